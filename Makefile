@@ -1,0 +1,53 @@
+# Everything a person or a machine does with this project, by name. `make help` lists it.
+VENV := .venv
+BIN := $(VENV)/bin
+STAMP := $(VENV)/.stamp
+# Which Python to build with; empty: the first suitable one found.
+PYTHON ?=
+# Tests run in this many processes; a file's tests stay together in one of them.
+WORKERS ?= 2
+
+.DEFAULT_GOAL := help
+.PHONY: help setup run test test-long lint bench mutants golden clean
+
+help: ## list these targets
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+setup: $(STAMP) ## make .venv with everything in it (quick when up to date)
+
+$(STAMP): pyproject.toml tools/system.sh
+	@python="$$(tools/system.sh $(PYTHON))" && \
+	if ! $(BIN)/python -m pip --version >/dev/null 2>&1; then \
+		echo "Making $(VENV) with $$python"; \
+		"$$python" -m venv --clear $(VENV); \
+	fi
+	@echo "Installing the companion and its libraries (a few minutes the first time)"
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev,bench,mutants]'
+	@touch $@
+
+run: setup ## open the companion
+	@$(BIN)/dark-road
+
+test: setup ## run the tests
+	@$(BIN)/python -m pytest -n $(WORKERS) --dist loadfile
+
+test-long: setup ## run the long tests: many whole games, faults, soak
+	@$(BIN)/python -m pytest -m long -n $(WORKERS) --dist worksteal --timeout 1800
+
+lint: setup ## check style, format and types
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+
+bench: setup ## measure speed
+	@$(BIN)/python -m benchmarks
+
+mutants: setup ## break the rules on purpose and see whether a test notices
+	@$(BIN)/python tools/mutants.py
+
+golden: setup ## rewrite the golden playthroughs (then read the difference)
+	@$(BIN)/python -m tests.golden
+
+clean: ## remove .venv and everything that was generated
+	rm -rf $(VENV) build dist mutants *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +

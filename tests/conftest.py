@@ -1,0 +1,40 @@
+"""What holds for every test: repeatable examples, no window on the screen, nobody's own data touched."""
+
+import atexit
+import os
+import shutil
+import tempfile
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+# Machines differ in speed, so neither a slow example nor slow generation is a failure.
+settings.register_profile(
+    "here", deadline=None, print_blob=True, suppress_health_check=[HealthCheck.too_slow]
+)
+settings.register_profile("ci", settings.get_profile("here"), derandomize=True)
+settings.load_profile("ci" if os.environ.get("CI") else "here")
+
+
+def _tame_kivy() -> None:
+    """Kivy reads these when it is first imported: draw off screen, leave pytest's arguments alone."""
+    kivy_home = tempfile.mkdtemp(prefix="dark-road-kivy-")
+    atexit.register(shutil.rmtree, kivy_home, ignore_errors=True)
+    os.environ["KIVY_HOME"] = kivy_home
+    os.environ["KIVY_NO_ARGS"] = "1"
+    os.environ["KIVY_NO_CONSOLELOG"] = "1"
+    os.environ["KIVY_NO_FILELOG"] = "1"
+    os.environ.setdefault("SDL_VIDEODRIVER", "offscreen")
+
+
+_tame_kivy()
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder for user data, empty and this test's own."""
+    folder = tmp_path / "home"
+    folder.mkdir()
+    monkeypatch.setenv("DARK_ROAD_HOME", str(folder))
+    return folder
