@@ -1,0 +1,1 @@
+"""What every game shares: questions, answers, the log, results and errors."""

@@ -1,0 +1,352 @@
+"""The driver every game shares: it asks, checks, records, undoes and replays.
+
+A game is cut into *segments* (setup, each turn, the end). Inside a segment the rules run as a
+generator that yields :class:`Ask`; between segments the state is plain data, copied as the
+snapshot to undo from. A game is its setup plus its log.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Generator, Iterable
+from typing import Any, Generic, Protocol, Self, TypeVar
+
+from companion.core.dealer import deal
+from companion.core.errors import BadRecord, GameError, Illegal, Invalid, Stale, Warned
+from companion.core.questions import Ask, Question
+from companion.core.results import Result
+
+Flow = Generator[Ask, Any, None]
+Record = list[Any]
+"""``[kind, value]``; kinds: choice, chance, wave, correct, data (these replay), undo, redo."""
+
+
+class Copyable(Protocol):
+    draws: dict[str, int]
+    """How often each stream of chance was answered."""
+
+    def copy(self) -> Self: ...
+
+
+S = TypeVar("S", bound=Copyable)
+_WAIT = object()
+"""Says that the question stands and somebody has to answer."""
+
+
+class Game(ABC, Generic[S]):
+    """One running game: ``question`` is what it waits for, ``log`` all that was ever recorded."""
+
+    def __init__(self, setup: dict[str, Any], state: S, seed: int | None) -> None:
+        self.setup = setup
+        self.seed = seed
+        self.state = state
+        self.log: list[Record] = []
+        self.question: Question | None = None
+        self._steps: list[Record] = []
+        self._undone: list[list[Record]] = []
+        self._snapshots: list[tuple[int, S]] = []
+        self._flows: list[Flow] = []
+        self._asks: list[Ask] = []
+        self._ask: Ask
+        self._extra: list[str] = []
+        self._dealing = False
+
+    # What a game brings
+
+    @abstractmethod
+    def _segment(self) -> Flow | None:
+        """The rules of the next segment, judged from the state alone; ``None`` when it is over."""
+
+    @abstractmethod
+    def _interjections(self, seat: int) -> list[str]:
+        """What this seat may do besides answering the question (abilities "at any time")."""
+
+    @abstractmethod
+    def _interject(self, option: str) -> Flow:
+        """Carry out one of :meth:`_interjections`; the pending question is asked again after it."""
+
+    @abstractmethod
+    def _correct(self, field: str, value: Any) -> Any:
+        """Set one field because the table is right; returns the old value or raises ``Illegal``."""
+
+    @abstractmethod
+    def _print(self, fact: str, value: Any) -> Any:
+        """Change one printed fact; returns the old value or raises ``BadData``."""
+
+    @property
+    @abstractmethod
+    def result(self) -> Result | None:
+        """The outcome, once the game has ended."""
+
+    # What the world uses
+
+    def start(self, records: Iterable[Record] = ()) -> Self:
+        """Begin, and replay what was recorded before. Raises ``BadRecord`` where it does not fit."""
+        self._begin_segment()
+        for record in records:
+            self._replay(record)
+        self._deal_on()
+        return self
+
+    def answer(self, value: Any, index: int | None = None, wave: bool = False) -> None:
+        """Answer the question. ``index`` guards against answering an older one.
+
+        Raises ``Stale``, ``Invalid``, ``Illegal`` or ``Warned``; then nothing has changed.
+        """
+        question = self.question
+        if question is None:
+            raise Illegal("game-over")
+        if index is not None and index != question.index:
+            raise Stale("stale", index=index, now=question.index)
+        accepted, kind = self._accept(question, value, wave)
+        if self._undone:
+            self._undone.clear()
+        self._record([kind, accepted])
+        self._take(accepted)
+
+    def undo(self) -> None:
+        """Take back the last step; in a dealt game the dealing that followed it too."""
+        self._undo()
+        self._deal_on()
+
+    def redo(self) -> None:
+        """Do again what :meth:`undo` took back last."""
+        self._redo()
+        self._deal_on()
+
+    def _undo(self) -> None:
+        group: list[Record] = []
+        rest = len(self._steps)
+        while rest:
+            rest -= 1
+            group.insert(0, self._steps[rest])
+            if self.seed is None or self._steps[rest][0] != "chance":
+                break
+        else:
+            raise Illegal("nothing-to-undo")
+        self._rewind(rest)
+        self._undone.append(group)
+        self.log.append(["undo", 1])
+        self._refresh_index()
+
+    def _redo(self) -> None:
+        if not self._undone:
+            raise Illegal("nothing-to-redo")
+        group = self._undone.pop()
+        self.log.append(["redo", 1])
+        self._dealing = False
+        for record in group:
+            self._steps.append(record)
+            self._carry_out(record)
+        self._refresh_index()
+
+    def correct(self, field: str, value: Any) -> None:
+        """The table is right: set one field. The pending question is asked anew."""
+        old = self._correct(field, value)
+        self._changed(["correct", {"field": field, "old": old, "new": value}])
+
+    def change_print(self, fact: str, value: Any) -> None:
+        """Change one printed fact for the rest of the game."""
+        old = self._print(fact, value)
+        self._changed(["data", {"field": fact, "old": old, "new": value}])
+
+    def last_step(self) -> Record | None:
+        """What :meth:`undo` would take back."""
+        for record in reversed(self._steps):
+            if self.seed is None or record[0] != "chance":
+                return record
+        return None
+
+    @property
+    def can_redo(self) -> bool:
+        return bool(self._undone)
+
+    def snapshot(self) -> tuple[int, S]:
+        """The newest plain state between segments, and how many steps led to it."""
+        return self._snapshots[-1]
+
+    # The engine
+
+    def _accept(self, question: Question, value: Any, wave: bool) -> tuple[Any, str]:
+        kind = "chance" if question.seat is None else "choice"
+        if type(value) is int:
+            value = str(value)
+        if isinstance(value, str):
+            options = question.options
+            if value in options:
+                return options[options.index(value)], kind
+            self._explain(question, value, wave)
+            return next(option for option, _ in question.warned if option == value), "wave"
+        if question.accepts is not None and isinstance(value, dict):
+            return question.accepts.check(value), kind
+        raise Invalid("not-understood", kind=question.kind)
+
+    def _explain(self, question: Question, value: str, wave: bool) -> None:
+        """Raise the reason why ``value`` is no legal answer, unless it is waved through."""
+        for option, reason in question.warned:
+            if option == value:
+                if wave:
+                    return
+                raise Warned(reason.code, reason.rule, value=value)
+        for option, reason in question.refused:
+            if option == value:
+                raise Illegal(reason.code, reason.rule, value=value)
+        raise Illegal("not-offered", value=value, kind=question.kind)
+
+    def _record(self, record: Record) -> None:
+        self.log.append(record)
+        self._steps.append(record)
+
+    def _take(self, value: Any) -> None:
+        """Hand an accepted value to the rules and carry on to the next question."""
+        ask = self._ask
+        if ask.seat is None:
+            draws = self.state.draws
+            draws[ask.stream] = draws.get(ask.stream, 0) + 1
+        elif value in self._extra:
+            self._asks.append(ask)
+            self._flows.append(self._interject(value))
+            value = None
+        self._run(value)
+
+    def _run(self, value: Any) -> None:
+        while True:
+            try:
+                ask = self._flows[-1].send(value)
+            except StopIteration:
+                self._flows.pop()
+                if self._flows:
+                    ask = self._asks.pop()
+                else:
+                    self._begin_segment()
+                    return
+            value = self._put(ask)
+            if value is _WAIT:
+                return
+
+    def _put(self, ask: Ask) -> Any:
+        """Show the question, or answer what has one answer only (never asked, never logged)."""
+        seat = ask.seat
+        offers = ask.offer(self.state, seat, *ask.args)
+        options = offers.options
+        if seat is None and self._dealing and options:
+            draws = self.state.draws
+            stream = ask.stream
+            index = draws.get(stream, 0)
+            draws[stream] = index + 1
+            value = options[deal(self.seed or 0, stream, index, len(options))]
+            self._record(["chance", value])
+            return value
+        extra: list[str] = []
+        if offers.accepts is None and not offers.warned:
+            if not options:
+                return None
+            if seat is not None:
+                extra = self._interjections(seat)
+            if len(options) == 1 and not (extra and ask.kind == "window"):
+                return options[0] if seat is not None else self._forced_chance(ask, options[0])
+        elif seat is not None:
+            extra = self._interjections(seat)
+        self._ask = ask
+        self._extra = extra
+        self.question = Question(
+            len(self.log), seat, ask.offer.__name__, options + extra if extra else options,
+            ask.group, offers.accepts, offers.warned, offers.refused, ask.args,
+        )  # fmt: skip
+        return _WAIT
+
+    def _forced_chance(self, ask: Ask, value: str) -> str:
+        draws = self.state.draws
+        draws[ask.stream] = draws.get(ask.stream, 0) + 1
+        return value
+
+    def _begin_segment(self) -> None:
+        self._snapshots.append((len(self._steps), self.state.copy()))
+        flow = self._segment()
+        if flow is None:
+            self.question = None
+            return
+        self._flows = [flow]
+        self._asks = []
+        self._run(None)
+
+    def _deal_on(self) -> None:
+        """In a dealt game, answer a chance that is pending after a replay."""
+        if self.seed is None:
+            return
+        self._dealing = True
+        if self.question is not None and self.question.seat is None:
+            value = self._put(self._ask)
+            if value is not _WAIT:
+                self._run(value)
+
+    def _rewind(self, steps: int) -> None:
+        """Go back to where only the first ``steps`` steps had been taken."""
+        while len(self._snapshots) > 1 and self._snapshots[-1][0] > steps:
+            self._snapshots.pop()
+        done, state = self._snapshots.pop()
+        again = self._steps[done:steps]
+        del self._steps[done:]
+        self.state = state.copy()
+        self._dealing = False
+        self._begin_segment()
+        for record in again:
+            self._steps.append(record)
+            self._carry_out(record)
+
+    def _carry_out(self, record: Record) -> None:
+        """Repeat a recorded step without recording it again."""
+        kind, value = record
+        if kind == "correct":
+            self._correct(value["field"], value["new"])
+            self._again()
+        elif kind == "data":
+            self._print(value["field"], value["new"])
+            self._again()
+        else:
+            assert self.question is not None
+            accepted, _ = self._accept(self.question, value, wave=kind == "wave")
+            self._take(accepted)
+
+    def _replay(self, record: Record) -> None:
+        kind = record[0] if isinstance(record, list) and len(record) == 2 else None
+        self._dealing = False
+        try:
+            if kind == "undo":
+                self._undo()
+            elif kind == "redo":
+                self._redo()
+            elif kind in ("choice", "chance", "wave", "correct", "data"):
+                if kind in ("choice", "chance", "wave") and self.question is None:
+                    raise Illegal("game-over")
+                self._carry_out_checked(record)
+            else:
+                raise Invalid("unknown-record")
+        except (GameError, KeyError, TypeError) as error:
+            raise BadRecord("does-not-replay", at=len(self.log), reason=str(error)) from error
+
+    def _carry_out_checked(self, record: Record) -> None:
+        self._undone.clear()
+        self._record(record)
+        try:
+            self._carry_out(record)
+        except GameError:
+            self.log.pop()
+            self._steps.pop()
+            raise
+
+    def _changed(self, record: Record) -> None:
+        self._undone.clear()
+        self._record(record)
+        self._again()
+        self._deal_on()
+
+    def _again(self) -> None:
+        """The state was changed from outside: ask the pending question anew."""
+        if self.question is None:
+            return
+        value = self._put(self._ask)
+        if value is not _WAIT:
+            self._run(value)
+
+    def _refresh_index(self) -> None:
+        if self.question is not None:
+            self.question.index = len(self.log)

@@ -1,0 +1,113 @@
+"""The Great Bazaar: turn the wheel, change a die, buy goods (BAZAAR-1, BAZAAR-2)."""
+
+from companion.core.questions import Ask, Offers, Refusal
+from companion.games.dark_road.asking import Flow, rules
+from companion.games.dark_road.gains import gain_good, pay_coins
+from companion.games.dark_road.names import GOODS
+from companion.games.dark_road.options import BUY, CHANGE, CHANGE_TO, DONE, TURN_WHEEL, Buy, Change, ChangeTo
+from companion.games.dark_road.state import State
+
+_TOO_DEAR = Refusal("too-few-coins", "BAZAAR-2")
+_NO_DIE = Refusal("no-market-die", "BAZAAR-2")
+_SOLD_OUT = Refusal("supply-empty", "RULING-2")
+_FULL = Refusal("section-full", "RULING-39")
+_TOO_LATE = Refusal("bought-already", "BAZAAR-1")
+_TURNED = Refusal("turned-already", "BAZAAR-1")
+_CHANGED = Refusal("changed-already", "BAZAAR-1")
+
+
+class Visit:
+    """What was done at the bazaar this time."""
+
+    __slots__ = ("bought", "changed", "discount", "total", "turned")
+
+    def __init__(self, discount: int) -> None:
+        self.turned = False
+        self.changed = False
+        self.bought: set[str] = set()
+        self.total = 0
+        self.discount = discount
+
+    def price(self, state: State, good: str) -> int:
+        """What this good adds to the bill: a section is paid once, a discount comes off the total."""
+        if good in self.bought:
+            return 0
+        due = max(0, self.total - self.discount)
+        return max(0, self.total + state.value(good) - self.discount) - due
+
+
+@rules("BAZAAR-1", "BAZAAR-2")
+def bazaar_deal(state: State, seat: int, visit: Visit) -> Offers:
+    """Turn and change while nothing is bought; buy what has a die and can be paid."""
+    offers = Offers()
+    offers.add(DONE)
+    coins = state.players[seat].coins
+    if not visit.bought:
+        if visit.turned:
+            offers.refuse(TURN_WHEEL, _TURNED)
+        else:
+            offers.add(TURN_WHEEL)
+    else:
+        offers.refuse(TURN_WHEEL, _TOO_LATE)
+    may_change = not visit.bought and not visit.changed
+    for good in GOODS:
+        if not state.market[good]:
+            offers.refuse(BUY[good], _NO_DIE)
+            offers.refuse(CHANGE[good], _NO_DIE)
+            continue
+        if may_change:
+            offers.add(CHANGE[good])
+        else:
+            offers.refuse(CHANGE[good], _TOO_LATE if visit.bought else _CHANGED)
+        if not state.supply[good]:
+            offers.refuse(BUY[good], _SOLD_OUT)
+        elif coins >= visit.price(state, good):
+            offers.add(BUY[good])
+        else:
+            offers.refuse(BUY[good], _TOO_DEAR)
+    return offers
+
+
+@rules("BAZAAR-1", "RULING-39")
+def change_die_to(state: State, seat: int, old: str) -> Offers:
+    """Any other section with room: two dice a section at most."""
+    offers = Offers()
+    for good in GOODS:
+        if good == old:
+            continue
+        if state.market[good] < 2:
+            offers.add(CHANGE_TO[good])
+        else:
+            offers.refuse(CHANGE_TO[good], _FULL)
+    return offers
+
+
+def bazaar(state: State, seat: int) -> Flow:
+    player = state.players[seat]
+    visit = Visit(discount=2 if "brembizant" in player.steeds else 0)
+    while True:
+        answer = yield Ask(seat, bazaar_deal, visit)
+        match answer:
+            case Buy(good):
+                yield from _buy(state, seat, visit, good)
+            case Change(good):
+                to: ChangeTo = yield Ask(seat, change_die_to, good)
+                state.market[good] -= 1
+                state.market[to.good] += 1
+                visit.changed = True
+            case _ if answer == TURN_WHEEL:
+                state.turn_wheel()
+                visit.turned = True
+            case _:
+                return
+
+
+def _buy(state: State, seat: int, visit: Visit, good: str) -> Flow:
+    """Pay, set the die aside, take the basic good."""
+    pay_coins(state.players[seat], visit.price(state, good))
+    if good not in visit.bought:
+        visit.total += state.value(good)
+        visit.bought.add(good)
+    state.market[good] -= 1
+    state.set_aside += 1
+    yield from gain_good(state, seat, good)

@@ -1,0 +1,251 @@
+"""Carrying out what events, dice and tiles show (ICON-1), in printed order (RULING-4)."""
+
+from collections.abc import Iterable
+
+from companion.core.questions import Ask, Offers
+from companion.games.dark_road.asking import Flow, before_chance, rules
+from companion.games.dark_road.box import Effect
+from companion.games.dark_road.dark_market import move_dark_market_marker
+from companion.games.dark_road.entries import effects_entry
+from companion.games.dark_road.gains import (
+    any_good,
+    craft,
+    gain_coins,
+    gain_commission,
+    gain_deed,
+    gain_free_hero,
+    gain_good,
+    gain_illuminated,
+    gain_item,
+    gain_lanterns,
+    gain_one_of,
+    gain_top_deed,
+    goods_absent,
+    goods_worth,
+    lose_hero,
+    lose_item,
+    lose_lanterns,
+    lose_prestige,
+    pay_coins,
+    return_tile,
+)
+from companion.games.dark_road.icons import parse_effect
+from companion.games.dark_road.names import GOOD_OF, GOODS, TILES, UPGRADED
+from companion.games.dark_road.options import DISCARD, DONE, Discard, Take, Trade
+from companion.games.dark_road.ruins import move_ruins_marker, roll_ruins_die
+from companion.games.dark_road.state import Player, State
+
+_ORACLE_FACES = ("1", "2", "3", "4", "5", "6")
+
+
+def is_benefit(effects: Iterable[Effect]) -> bool:
+    """Only benefits may be copied (RULING-69): a cost loses something or flips a good down."""
+    return not any(effect.verb == "lose" or effect == Effect("flip", "down") for effect in effects)
+
+
+def carry_out(state: State, seat: int, effects: Iterable[Effect]) -> Flow:
+    """One after the other; costs are paid as far as possible (TRAVEL-6, RULING-64)."""
+    for effect in effects:
+        for _ in range(effect.count if effect.what in _ONE_BY_ONE else 1):
+            yield from _carry_out_one(state, seat, effect)
+
+
+_ONE_BY_ONE = ("horseshoe", "quartz", "good", "hero", "illuminated", "deed", "commission", "tile")
+
+
+def _carry_out_one(state: State, seat: int, effect: Effect) -> Flow:
+    match effect.verb:
+        case "gain":
+            yield from _gain(state, seat, effect)
+        case "lose":
+            yield from _lose(state, seat, effect)
+        case "flip":
+            yield from flip(state, seat, up=effect.what == "up")
+        case "roll" if effect.what == "oracle":
+            yield from roll_oracle_die(state, seat)
+        case "roll":
+            yield from roll_ruins_die(state, seat)
+        case "move" if effect.what == "ruins":
+            yield from move_ruins_marker(state, seat, effect.count)
+        case "move":
+            yield from move_dark_market_marker(state, seat, effect.count)
+        case "turn":
+            state.turn_wheel(effect.count)
+        case "exchange":
+            get, count = effect.arg.split(" ")
+            yield from exchange(state, seat, (effect.what, effect.count), (get, int(count)))
+        case _:
+            raise AssertionError(effect)
+
+
+def _gain(state: State, seat: int, effect: Effect) -> Flow:
+    player = state.players[seat]
+    match effect.what:
+        case "coins":
+            gain_coins(player, effect.count)
+        case "prestige":
+            player.prestige += effect.count
+        case "lantern":
+            gain_lanterns(state, player, effect.count)
+        case "horseshoe" | "quartz":
+            yield from gain_item(state, seat, effect.what)
+        case "tile":
+            yield from gain_good(state, seat, effect.arg)
+        case "good":
+            yield from _gain_good(state, seat, effect.arg)
+        case "hero":
+            yield from gain_free_hero(state, seat)
+        case "illuminated":
+            yield from gain_illuminated(state, seat)
+        case "deed" if effect.arg == "top":
+            yield from gain_top_deed(state, seat)
+        case "deed":
+            yield from gain_deed(state, seat)
+        case "commission":
+            yield from gain_commission(state, seat, effect.arg)
+        case _:
+            raise AssertionError(effect)
+
+
+def _gain_good(state: State, seat: int, which: str) -> Flow:
+    if which == "absent":
+        yield from gain_one_of(state, seat, goods_absent(state))
+    elif which == "crafted":
+        yield from craft(state, seat, state.players[seat].locked[0], upgraded=False)
+    elif which.startswith("worth-"):
+        value = int(which.removeprefix("worth-").rstrip("+"))
+        yield from gain_one_of(state, seat, goods_worth(state, value, which.endswith("+")))
+    else:
+        yield from gain_one_of(state, seat, any_good(which.endswith("+")))
+
+
+def _lose(state: State, seat: int, effect: Effect) -> Flow:
+    player = state.players[seat]
+    match effect.what:
+        case "coins":
+            pay_coins(player, effect.count)
+        case "prestige":
+            lose_prestige(player, effect.count)
+        case "lantern":
+            lose_lanterns(state, player, effect.count)
+        case "horseshoe" | "quartz":
+            lose_item(state, player, effect.what)
+        case "good":
+            yield from lose_good(state, seat, most_valuable=effect.arg == "valuable")
+        case "hero":
+            yield from lose_hero(state, seat)
+        case _:
+            raise AssertionError(effect)
+
+
+# Losing and flipping goods
+
+
+@rules("RULING-65")
+def which_good_leaves(state: State, seat: int, most_valuable: bool) -> Offers:
+    """The loser chooses; the most valuable goes by wheel value, ties by the owner."""
+    offers = Offers()
+    player = state.players[seat]
+    tiles = [tile for tile in TILES if player.goods[tile]]
+    if most_valuable and tiles:
+        values = state.values()
+        best = max(values[GOOD_OF[tile]] for tile in tiles)
+        tiles = [tile for tile in tiles if values[GOOD_OF[tile]] == best]
+    offers.options = [DISCARD[tile] for tile in tiles]
+    return offers
+
+
+def lose_good(state: State, seat: int, most_valuable: bool = False) -> Flow:
+    answer: Discard | None = yield Ask(seat, which_good_leaves, most_valuable)
+    if answer is not None:
+        return_tile(state, state.players[seat], answer.thing)
+
+
+@rules("ICON-1", "BUILD-1")
+def which_good_flips(state: State, seat: int, up: bool) -> Offers:
+    """A basic good to turn up, or an upgraded one to turn down; named by its new side."""
+    offers = Offers()
+    goods = state.players[seat].goods
+    for good in GOODS:
+        if goods[good if up else UPGRADED[good]]:
+            offers.add(Take(UPGRADED[good] if up else good))
+    return offers
+
+
+def flip(state: State, seat: int, up: bool) -> Flow:
+    answer: Take | None = yield Ask(seat, which_good_flips, up)
+    if answer is not None:
+        goods = state.players[seat].goods
+        good = GOOD_OF[answer.tile]
+        goods[good if up else UPGRADED[good]] -= 1
+        goods[answer.tile] += 1
+
+
+# The oracle die
+
+
+@rules("BUILD-1", "ICON-1")
+def oracle_face(state: State, seat: None) -> Offers:
+    """What the oracle die showed; where its print is unconfirmed, the effect itself."""
+    offers = Offers()
+    if state.lazy and not state.box.board.solid("oracle"):
+        offers.accepts = effects_entry("oracle")
+    else:
+        offers.options = list(_ORACLE_FACES)
+    return offers
+
+
+def roll_oracle_die(state: State, seat: int) -> Flow:
+    yield from before_chance(state)
+    face = yield Ask(None, oracle_face, stream="oracle", group="oracle")
+    if isinstance(face, str):
+        effects: tuple[Effect, ...] = state.box.board.oracle[int(face) - 1]
+    else:
+        effects = tuple(map(parse_effect, face["effects"]))
+    yield from carry_out(state, seat, effects)
+
+
+# Exchanges
+
+
+def holds(player: Player, what: str) -> int:
+    """How much of a tradable thing a player has; unknown coins suffice for anything."""
+    if what == "coins":
+        return 99 if not isinstance(player.coins, int) else player.coins
+    return {"lantern": player.lanterns, "quartz": player.quartz, "horseshoe": player.horseshoes}[what]
+
+
+def give_up(state: State, player: Player, what: str, count: int) -> None:
+    if what == "coins":
+        pay_coins(player, count)
+    elif what == "lantern":
+        lose_lanterns(state, player, count)
+    else:
+        lose_item(state, player, what, count)
+
+
+def receive(state: State, seat: int, what: str, count: int) -> Flow:
+    player = state.players[seat]
+    if what == "coins":
+        gain_coins(player, count)
+    elif what == "lantern":
+        gain_lanterns(state, player, count)
+    else:
+        for _ in range(count):
+            yield from gain_item(state, seat, what)
+
+
+@rules("ICON-1", "RULING-6")
+def may_exchange(state: State, seat: int, give: tuple[str, int], get: tuple[str, int]) -> Offers:
+    offers = Offers()
+    offers.add(DONE)
+    if holds(state.players[seat], give[0]) >= give[1]:
+        offers.add(Trade(give[0], get[0]))
+    return offers
+
+
+def exchange(state: State, seat: int, give: tuple[str, int], get: tuple[str, int]) -> Flow:
+    answer = yield Ask(seat, may_exchange, give, get)
+    if answer != DONE:
+        give_up(state, state.players[seat], *give)
+        yield from receive(state, seat, *get)

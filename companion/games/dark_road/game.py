@@ -1,0 +1,151 @@
+"""A game of Merchants of the Dark Road: the shared driver with this game's rules."""
+
+from typing import Any, cast
+
+from companion.core.errors import BadRecord, Illegal
+from companion.core.game import Flow, Game, Record
+from companion.core.results import Result
+from companion.games.dark_road.box import Box
+from companion.games.dark_road.companions import usable, use_companion
+from companion.games.dark_road.corrections import change_print, correct
+from companion.games.dark_road.editions import EDITIONS
+from companion.games.dark_road.names import BUILDINGS, FIRST_GAME_BUILDINGS
+from companion.games.dark_road.observe import observe
+from companion.games.dark_road.options import Use
+from companion.games.dark_road.scoring import end
+from companion.games.dark_road.setup import fill_box, setup
+from companion.games.dark_road.state import State
+from companion.games.dark_road.state_json import state_hash, state_to_json
+from companion.games.dark_road.turn import turn
+
+RULES_VERSION = 1
+"""Raised when old logs no longer replay to the same states."""
+TURNS = 13
+VARIANTS = ("draft", "two-deeds", "first-game", "hidden-coins")
+
+
+class DarkRoad(Game[State]):
+    """Use :func:`new_game` and :func:`replay`."""
+
+    @property
+    def result(self) -> Result | None:
+        return self.state.result
+
+    def observe(self, seat: int) -> State:
+        """All that this seat may see (HIDE-1)."""
+        return observe(self.state, seat)
+
+    def view_hash(self, seat: int) -> str:
+        """Compared between devices that show the same seat."""
+        return state_hash(observe(self.state, seat))
+
+    def state_hash(self) -> str:
+        return state_hash(self.state)
+
+    def state_json(self) -> dict[str, Any]:
+        return state_to_json(self.state)
+
+    def _segment(self) -> Flow | None:
+        state = self.state
+        match state.phase:
+            case "setup":
+                return setup(state, tuple(self.setup["buildings"]), len(state.players) == 1)
+            case "turns":
+                return _turn(state)
+            case "end":
+                return end(state)
+            case _:
+                return None
+
+    def _interjections(self, seat: int) -> list[str]:
+        state = self.state
+        if state.companions_work and seat == state.seat and state.players[seat].companions:
+            return usable(state, seat)
+        return []
+
+    def _interject(self, option: str) -> Flow:
+        return use_companion(self.state, self.state.seat, cast(Use, option))
+
+    def _correct(self, field: str, value: Any) -> Any:
+        return correct(self.state, field, value)
+
+    def _print(self, fact: str, value: Any) -> Any:
+        return change_print(self.state, fact, value)
+
+
+def _turn(state: State) -> Flow:
+    """One seat's turn; after everyone's 13th comes the end (TURN-1)."""
+    yield from turn(state, state.seat)
+    state.seat += 1
+    if state.seat == len(state.players):
+        state.seat = 0
+        state.round += 1
+        if state.round > TURNS:
+            state.round = TURNS
+            state.phase = "end"
+
+
+def check_setup(
+    players: list[str], edition: str, variants: tuple[str, ...], buildings: tuple[str, ...]
+) -> None:
+    """Raises ``Illegal`` with the reason why no game can begin like this."""
+    if not 1 <= len(players) <= 4:
+        raise Illegal("seats", "SETUP-12", count=len(players))
+    if len(set(players)) != len(players) or not all(name.strip() for name in players):
+        raise Illegal("names", "SETUP-13")
+    if edition not in EDITIONS:
+        raise Illegal("edition", allowed=list(EDITIONS), value=edition)
+    for variant in variants:
+        if variant not in VARIANTS:
+            raise Illegal("variant", allowed=list(VARIANTS), value=variant)
+    if buildings and (len(set(buildings)) != 4 or not set(buildings) <= set(BUILDINGS)):
+        raise Illegal("buildings", "SETUP-1", allowed=list(BUILDINGS))
+
+
+def make_game(setup_record: dict[str, Any], box: Box) -> DarkRoad:
+    """The game a setup record describes, not yet started; raises ``BadRecord``."""
+    try:
+        players = [str(name) for name in setup_record["players"]]
+        variants = tuple(setup_record["variants"])
+        buildings = tuple(setup_record["buildings"])
+        edition, seed = setup_record["edition"], setup_record["seed"]
+    except (KeyError, TypeError) as error:
+        raise BadRecord("bad-setup", reason=str(error)) from error
+    check_setup(players, edition, variants, buildings)
+    state = State(box, EDITIONS[edition], players, lazy=seed is None)
+    state.variants = frozenset(variants)
+    fill_box(state)
+    game = DarkRoad(setup_record, state, seed)
+    game.log.append(["setup", setup_record])
+    return game
+
+
+def setup_record(
+    players: list[str], edition: str, seed: int | None, variants: tuple[str, ...], buildings: tuple[str, ...]
+) -> dict[str, Any]:
+    if "first-game" in variants and not buildings:
+        buildings = FIRST_GAME_BUILDINGS
+    return {
+        "game": "dark_road",
+        "rules": RULES_VERSION,
+        "players": players,
+        "edition": edition,
+        "seed": seed,
+        "variants": sorted(variants),
+        "buildings": list(buildings),
+    }
+
+
+def split_log(log: list[Record]) -> tuple[dict[str, Any], list[Record]]:
+    """The setup record and all that followed; raises ``BadRecord``."""
+    if not isinstance(log, list) or not log:
+        raise BadRecord("empty-log")
+    first = log[0]
+    if (
+        not isinstance(first, list)
+        or len(first) != 2
+        or first[0] != "setup"
+        or not isinstance(first[1], dict)
+    ):
+        raise BadRecord("bad-setup")
+    return first[1], log[1:]

@@ -1,0 +1,29 @@
+"""What a seat may see: others' coins and deeds stay secret until scoring (HIDE-1)."""
+
+from companion.core.unknown import UNKNOWN
+from companion.games.dark_road.box import Deed
+from companion.games.dark_road.state import State
+
+HIDDEN_DEED = "?deed"
+
+
+def observe(state: State, seat: int) -> State:
+    """A copy of the table as this seat sees it; a seat below 0 sees what everyone sees."""
+    view = state.copy()
+    if view.result is not None:
+        return view
+    hidden: list[str] = []
+    for other, player in enumerate(view.players):
+        if other != seat:
+            player.coins = UNKNOWN
+            hidden += player.deeds
+            player.deeds = [HIDDEN_DEED] * len(player.deeds)
+    if hidden:
+        # Whatever others hold might as well still lie in the deck.
+        deck = view.decks["deeds"]
+        seen = sorted({*deck.pool, *(card for card in hidden if card in view.box.deeds)})
+        view.decks["deeds"] = deck._replace(pool=tuple(seen))
+        view.entered = {card: known for card, known in view.entered.items() if card not in hidden}
+        view.entered[HIDDEN_DEED] = Deed(HIDDEN_DEED)
+    view.draws = {}
+    return view

@@ -1,0 +1,316 @@
+"""A turn: plan, move, activate, rest (TURN-1, TURN-2)."""
+
+from collections.abc import Callable
+from typing import Final
+
+from companion.core.questions import Ask, Offers, Refusal
+from companion.games.dark_road.asking import Flow, rules, throw, window
+from companion.games.dark_road.bazaar import bazaar
+from companion.games.dark_road.buildings import BUILDING
+from companion.games.dark_road.cards import refill
+from companion.games.dark_road.dark_market import dark_market
+from companion.games.dark_road.gains import (
+    craft,
+    gain_coins,
+    gain_commission,
+    gain_lanterns,
+    lose_item,
+)
+from companion.games.dark_road.inn import inn
+from companion.games.dark_road.names import FACE_VALUE, GOODS, NIGHT_FACES
+from companion.games.dark_road.options import (
+    ACTIVATE,
+    AS_IT_IS,
+    BACK,
+    COINS,
+    DIE,
+    DONE,
+    FORWARD,
+    ILLUMINATE,
+    LANTERN,
+    MOVE,
+    PRESTIGE,
+    RESET,
+    SLOT,
+    STAY,
+    TURN_WHEEL,
+    Activate,
+    Die,
+    Illuminate,
+    Move,
+    Slot,
+)
+from companion.games.dark_road.state import Player, State
+from companion.games.dark_road.travel import yurg
+
+_NO_DIE_IN_SLOT = Refusal("slot-empty", "PLAN-4")
+
+DISTRICT: Final[dict[str, Callable[[State, int], Flow]]] = {
+    "bazaar": bazaar,
+    "commissions": gain_commission,
+    "yurg": yurg,
+    "dark_market": dark_market,
+    "inn": inn,
+}
+_ACTIVATE_BUILDING = {name: Activate(name) for name in BUILDING}
+
+
+def turn(state: State, seat: int) -> Flow:
+    state.companions_work = True
+    state.free_shortcut = False
+    state.route_declared = False
+    yield from _plan(state, seat)
+    yield from _move(state, seat)
+    yield from _activate(state, seat)
+    yield Ask(seat, window)
+    state.companions_work = False
+    yield from _rest(state, seat)
+
+
+# Plan
+
+
+@rules("PLAN-1", "RULING-23", "RULING-24")
+def reset_dice(state: State, seat: int) -> Offers:
+    """Three equal locked dice may be set back to 1, 2, 3."""
+    offers = Offers()
+    offers.add(AS_IT_IS)
+    if may_reset(state, state.players[seat]):
+        offers.add(RESET)
+    return offers
+
+
+def may_reset(state: State, player: Player) -> bool:
+    first, second, third = player.locked
+    if first is None or second is None or third is None:
+        return False
+    if state.edition.reset_by_value:
+        return FACE_VALUE[first] == FACE_VALUE[second] == FACE_VALUE[third]
+    return first == second == third
+
+
+@rules("PLAN-2")
+def plan_die(state: State, seat: int) -> Offers:
+    """A night die of the main reserve."""
+    offers = Offers()
+    reserve = state.players[seat].reserve
+    offers.options = [DIE[face] for face in NIGHT_FACES if face in reserve]
+    return offers
+
+
+@rules("PLAN-2", "PLAN-4")
+def plan_slot(state: State, seat: int, face: str | None) -> Offers:
+    """The locked slot whose die goes to the action pool."""
+    offers = Offers()
+    for slot, locked in zip(SLOT, state.players[seat].locked, strict=True):
+        if locked is not None:
+            offers.add(slot)
+        else:
+            offers.refuse(slot, _NO_DIE_IN_SLOT)
+    return offers
+
+
+@rules("PLAN-3", "PLAN-5")
+def slot_2_action(state: State, seat: int) -> Offers:
+    """A lantern, or an illuminated die into the pool as it lies."""
+    offers = Offers()
+    player = state.players[seat]
+    offers.add(DONE if "slot_2" in player.upgrades else LANTERN)
+    for face in NIGHT_FACES:
+        if face in player.illuminated:
+            offers.add(ILLUMINATE[face])
+    return offers
+
+
+@rules("PLAN-3", "UPGR-1")
+def slot_3_action(state: State, seat: int) -> Offers:
+    """2 coins or turn the wheel; with the upgrade 3 coins or a prestige."""
+    offers = Offers()
+    offers.add(COINS)
+    offers.add(PRESTIGE if "slot_3" in state.players[seat].upgrades else TURN_WHEEL)
+    return offers
+
+
+def _plan(state: State, seat: int) -> Flow:
+    player = state.players[seat]
+    answer = yield Ask(seat, reset_dice)
+    if answer == RESET:
+        player.locked = ["1", "2", "3"]
+    face: str | None = None
+    if player.reserve:
+        die: Die = yield Ask(seat, plan_die)
+        face = die.face
+    slot: Slot = yield Ask(seat, plan_slot, face)
+    player.pool_night = player.locked[slot.number - 1]
+    player.locked[slot.number - 1] = face
+    if face is not None:
+        player.reserve.remove(face)
+    yield from _special_action(state, seat, slot.number, face)
+
+
+def _special_action(state: State, seat: int, slot: int, face: str | None) -> Flow:
+    player = state.players[seat]
+    if slot == 1:
+        yield from craft(state, seat, face, upgraded="slot_1" in player.upgrades)
+    elif slot == 2:
+        if "slot_2" in player.upgrades:
+            gain_lanterns(state, player)
+        answer = yield Ask(seat, slot_2_action)
+        if isinstance(answer, Illuminate):
+            player.illuminated.remove(answer.face)
+            player.pool_illuminated = answer.face
+        elif answer == LANTERN:
+            gain_lanterns(state, player)
+    else:
+        answer = yield Ask(seat, slot_3_action)
+        if answer == COINS:
+            gain_coins(player, 3 if "slot_3" in player.upgrades else 2)
+        elif answer == PRESTIGE:
+            player.prestige += 1
+        else:
+            state.turn_wheel()
+
+
+# Move
+
+
+@rules("MOVE-1", "STEED-1")
+def move_wagon(state: State, seat: int) -> Offers:
+    """By the value of one die of the pool; Sugarfoot may walk exactly 3."""
+    offers = Offers()
+    player = state.players[seat]
+    spaces = {FACE_VALUE[face] for face in (player.pool_night, player.pool_illuminated) if face is not None}
+    if "sugarfoot" in player.steeds:
+        spaces.add(3)
+    offers.options = [MOVE[count] for count in sorted(spaces)]
+    return offers
+
+
+@rules("MOVE-2", "RULING-30")
+def use_horseshoe(state: State, seat: int) -> Offers:
+    """One horseshoe a turn: one space more, either way."""
+    offers = Offers()
+    offers.add(STAY)
+    if state.players[seat].horseshoes:
+        offers.add(FORWARD)
+        offers.add(BACK)
+    return offers
+
+
+def _move(state: State, seat: int) -> Flow:
+    player = state.players[seat]
+    answer: Move = yield Ask(seat, move_wagon)
+    player.space = (player.space + answer.spaces) % 5
+    step = yield Ask(seat, use_horseshoe)
+    if step != STAY:
+        lose_item(state, player, "horseshoe")
+        player.space = (player.space + (1 if step == FORWARD else -1)) % 5
+
+
+# Activate
+
+
+def adjacent(state: State, space: int) -> tuple[str, str]:
+    """The two districts a Ringway space lies between."""
+    districts = state.box.board.districts
+    return districts[space - 1], districts[space]
+
+
+@rules("ACT-1", "RULING-32")
+def activate_one(state: State, seat: int) -> Offers:
+    """One adjacent district, even if it comes to nothing."""
+    offers = Offers()
+    offers.options = [ACTIVATE[district] for district in adjacent(state, state.players[seat].space)]
+    return offers
+
+
+@rules("ACT-1", "RULING-33", "RULING-35", "STEED-1")
+def activate_next(state: State, seat: int, districts: list[str], building_open: bool) -> Offers:
+    """What is left of both districts and a building; in the first edition none is left out."""
+    offers = Offers()
+    player = state.players[seat]
+    offers.options = [ACTIVATE[district] for district in districts]
+    if building_open:
+        connected = state.buildings[player.space]
+        if "longshadow" in player.steeds:
+            offers.options += [_ACTIVATE_BUILDING[name] for name in state.buildings if name is not None]
+        elif connected is not None:
+            offers.add(_ACTIVATE_BUILDING[connected])
+    if offers.options and not state.edition.activation_compulsory:
+        offers.add(DONE)
+    return offers
+
+
+def _activate(state: State, seat: int) -> Flow:
+    player = state.players[seat]
+    if player.pool_illuminated is None:
+        only: Activate = yield Ask(seat, activate_one)
+        yield from DISTRICT[only.place](state, seat)
+        return
+    districts = list(adjacent(state, player.space))
+    building_open = True
+    while True:
+        answer = yield Ask(seat, activate_next, districts, building_open)
+        if answer is None or answer == DONE:
+            return
+        if answer.place in DISTRICT:
+            districts.remove(answer.place)
+            yield from DISTRICT[answer.place](state, seat)
+        else:
+            building_open = False
+            yield from BUILDING[answer.place](state, seat)
+
+
+# Rest
+
+
+def _rest(state: State, seat: int) -> Flow:
+    player = state.players[seat]
+    player.pool_night = None
+    player.spent += 1
+    if player.pool_illuminated is not None:
+        player.pool_illuminated = None
+        state.supply["illuminated"] += 1
+    yield from _roll_market_dice(state)
+    yield from _refill_companions(state)
+    yield from refill(state, state.inn, "heroes", "hero")
+    yield from refill(state, state.courtyard, "deeds", "deed")
+    if not player.reserve and None not in player.locked:
+        yield from _reroll_night_dice(state, player)
+
+
+@rules("REST-2", "RULING-36")
+def market_die(state: State, seat: None) -> Offers:
+    """What a set-aside die showed at last; a full section is rerolled."""
+    offers = Offers()
+    offers.options = [good for good in GOODS if state.market[good] < 2]
+    for good in GOODS:
+        if state.market[good] >= 2:
+            offers.refuse(good, Refusal("section-full", "REST-2"))
+    return offers
+
+
+def _roll_market_dice(state: State) -> Flow:
+    while state.set_aside:
+        good: str = yield Ask(None, market_die, stream="market", group="market")
+        state.market[good] += 1
+        state.set_aside -= 1
+
+
+def _refill_companions(state: State) -> Flow:
+    """Slide away from the deck, then refill; the farthest card carries the travel die (REST-3)."""
+    row = state.companion_row
+    if None not in row:
+        return
+    left = [card for card in row if card is not None]
+    row[:] = [*left, *[None] * (3 - len(left))]
+    yield from refill(state, row, "companions", "companion")
+
+
+def _reroll_night_dice(state: State, player: Player) -> Flow:
+    """One spent die leaves the game, the others are rolled into the reserve (REST-4, RULING-38)."""
+    dice = player.spent - 1
+    player.spent = 0
+    for _ in range(dice):
+        face = yield from throw(state, "night", "night")
+        player.reserve.append(face)

@@ -1,0 +1,109 @@
+"""Wagon upgrades and the second steed (UPGR-1)."""
+
+from companion.core.questions import Ask, Offers, Refusal
+from companion.games.dark_road.asking import Flow, rules
+from companion.games.dark_road.gains import lose_lanterns, return_tile
+from companion.games.dark_road.names import TILES
+from companion.games.dark_road.options import DISCARD, Discard, Steed, Upgrade
+from companion.games.dark_road.state import Player, State
+
+_NO_ROOM = Refusal("vp-tile-does-not-fit", "RULING-17")
+_ITEMS = {"horseshoe": Discard("horseshoe"), "quartz": Discard("quartz")}
+
+
+def may_upgrade(state: State, player: Player) -> bool:
+    """One upgrade a wagon; Velvet takes any number (STEED-1, RULING-79)."""
+    return bool(_possible(state, player)) and (not player.upgrades or "velvet" in player.steeds)
+
+
+def _vp_tile_fits(state: State, player: Player) -> bool:
+    """Goods can be discarded for it; the tile itself needs its place (RULING-17)."""
+    return state.storage.fits((0, 0, 0, 0, 0, 0), True, "sugarfoot" in player.steeds, 0)
+
+
+def _possible(state: State, player: Player) -> list[str]:
+    return [name for name in state.upgrades if name != "vp" or _vp_tile_fits(state, player)]
+
+
+@rules("UPGR-1", "RULING-3", "RULING-13")
+def which_upgrade(state: State, seat: int) -> Offers:
+    """Any tile left on the good fortune track."""
+    offers = Offers()
+    possible = _possible(state, state.players[seat])
+    for name in state.upgrades:
+        if name in possible:
+            offers.add(Upgrade(name))
+        else:
+            offers.refuse(Upgrade(name), _NO_ROOM)
+    return offers
+
+
+def gain_upgrade(state: State, seat: int) -> Flow:
+    answer: Upgrade = yield Ask(seat, which_upgrade)
+    player = state.players[seat]
+    name = answer.name
+    if "velvet" in player.steeds:
+        player.prestige += 2
+    state.upgrades.remove(name)
+    player.upgrades.append(name)
+    match name:
+        case "vp":
+            yield from _clear_storage(state, seat)
+        case "lantern":
+            # With four lanterns one gives way to the tile (RULING-18).
+            lose_lanterns(state, player, max(0, player.lanterns - player.lantern_slots))
+        case "steed":
+            yield from _second_steed(state, seat)
+        case _:
+            pass
+
+
+@rules("RULING-17")
+def clear_storage(state: State, seat: int) -> Offers:
+    """Which good gives way to the VP tile."""
+    offers = Offers()
+    goods = state.players[seat].goods
+    offers.options = [DISCARD[tile] for tile in TILES if goods[tile]]
+    return offers
+
+
+def _clear_storage(state: State, seat: int) -> Flow:
+    player = state.players[seat]
+    while not state.fits(player, player.counts()):
+        answer: Discard = yield Ask(seat, clear_storage)
+        return_tile(state, player, answer.thing)
+
+
+@rules("RULING-18")
+def clear_inventory(state: State, seat: int) -> Offers:
+    """Which item gives way to the steed tile."""
+    offers = Offers()
+    player = state.players[seat]
+    if player.horseshoes:
+        offers.add(_ITEMS["horseshoe"])
+    if player.quartz:
+        offers.add(_ITEMS["quartz"])
+    return offers
+
+
+@rules("UPGR-1", "RULING-81")
+def second_steed(state: State, seat: int) -> Offers:
+    """Any steed that no player holds."""
+    offers = Offers()
+    offers.options = [Steed(name) for name in state.steeds_left]
+    return offers
+
+
+def _second_steed(state: State, seat: int) -> Flow:
+    player = state.players[seat]
+    if player.horseshoes + player.quartz > player.inventory_slots:
+        answer: Discard = yield Ask(seat, clear_inventory)
+        if answer.thing == "quartz":
+            player.quartz -= 1
+        else:
+            player.horseshoes -= 1
+        state.supply[answer.thing] += 1
+    steed: Steed | None = yield Ask(seat, second_steed)
+    if steed is not None:
+        state.steeds_left.remove(steed.name)
+        player.steeds.append(steed.name)
