@@ -1,0 +1,1 @@
+"""What outlasts a game: the owner's catalogue and finished games."""
