@@ -83,8 +83,10 @@ def test_a_board_fact_may_be_confirmed_without_writing_it_again(cards: Path) -> 
     assert board.shapes == load().board.shapes
     assert board.solid("shapes.armor")
     assert board.solid("shapes.vp")
+    assert board.solid("shapes")
     assert board.solid("oracle.6")
     assert not board.solid("oracle.5")
+    assert not board.solid("oracle")
 
 
 def test_a_board_fact_may_state_its_origin(cards: Path) -> None:

@@ -115,10 +115,20 @@ def build_board(report: Report, facts: Facts, file: str = FILE) -> Board | None:
         storage=facts.storage,
         tiles=facts.tiles,
         counts=facts.counts,
-        origins=facts.origins,
+        origins=facts.origins | _section_origins(facts.origins),
     )
     check_board(fields, board)
     return board
+
+
+def _section_origins(origins: Mapping[str, Origin]) -> dict[str, Origin]:
+    """A section is as solid as its weakest fact."""
+    weakest: tuple[Origin, ...] = ("reference", "owner", "rulebook")
+    found: dict[str, Origin] = {}
+    for section, keys in SECTIONS.items():
+        there = {origins.get(f"{section}.{key}", "reference") for key in keys}
+        found[section] = next(origin for origin in weakest if origin in there)
+    return found
 
 
 def board_table(board: Board) -> Table:

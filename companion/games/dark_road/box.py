@@ -116,6 +116,7 @@ class Board:
     """How many of each component there are (COUNT-1); goods a type under the good's name."""
     origins: Mapping[str, Origin] = field(default_factory=dict)
     """Origin by dotted name: ``wheel``, ``crafting.blank``, ``dark_market.east``, ``shapes.armor``;
+    a section (``oracle``, ``tiles``) is as solid as its weakest fact;
     also ``companions.grace``, and single fields of a card whose rest is ours: ``heroes.agatha.town``."""
 
     def solid(self, fact: str) -> bool:

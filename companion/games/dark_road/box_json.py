@@ -85,8 +85,8 @@ def _board(top: Fields) -> Board | None:
         if origin := as_origin(section.named(name, section.table[name], ORIGINS)):
             origins[name] = origin
     facts = read_facts(top.report, _inner(top, "board").table, "reference", _FILE)
-    facts.origins = origins
-    return build_board(top.report, facts, _FILE)
+    board = build_board(top.report, facts, _FILE)
+    return None if board is None else replace(board, origins=origins)
 
 
 def _cards(top: Fields, kind: str, card: type[E]) -> dict[str, E]:
