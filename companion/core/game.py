@@ -6,12 +6,12 @@ snapshot to undo from. A game is its setup plus its log.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Generator, Iterable
+from collections.abc import Generator, Iterable, Sequence
 from typing import Any, Generic, Protocol, Self, TypeVar
 
 from companion.core.dealer import deal
 from companion.core.errors import BadRecord, GameError, Illegal, Invalid, Stale, Warned
-from companion.core.questions import Ask, Question
+from companion.core.questions import NOTHING, Ask, Question
 from companion.core.results import Result
 
 Flow = Generator[Ask, Any, None]
@@ -46,7 +46,7 @@ class Game(ABC, Generic[S]):
         self._flows: list[Flow] = []
         self._asks: list[Ask] = []
         self._ask: Ask
-        self._extra: list[str] = []
+        self._extra: Sequence[str] = NOTHING
         self._dealing = False
 
     # What a game brings
@@ -56,7 +56,7 @@ class Game(ABC, Generic[S]):
         """The rules of the next segment, judged from the state alone; ``None`` when it is over."""
 
     @abstractmethod
-    def _interjections(self, seat: int) -> list[str]:
+    def _interjections(self, seat: int) -> Sequence[str]:
         """What this seat may do besides answering the question (abilities "at any time")."""
 
     @abstractmethod
@@ -227,35 +227,34 @@ class Game(ABC, Generic[S]):
         seat = ask.seat
         offers = ask.offer(self.state, seat, *ask.args)
         options = offers.options
-        if seat is None and self._dealing and options:
-            draws = self.state.draws
-            stream = ask.stream
-            index = draws.get(stream, 0)
-            draws[stream] = index + 1
-            value = options[deal(self.seed or 0, stream, index, len(options))]
-            self._record(["chance", value])
-            return value
-        extra: list[str] = []
-        if offers.accepts is None and not offers.warned:
-            if not options:
-                return None
-            if seat is not None:
-                extra = self._interjections(seat)
-            if len(options) == 1 and not (extra and ask.kind == "window"):
-                return options[0] if seat is not None else self._forced_chance(ask, options[0])
-        elif seat is not None:
+        if seat is None:
+            extra: Sequence[str] = NOTHING
+            if len(options) > 1:
+                if self._dealing:
+                    return self._deal(ask, options)
+            elif offers.accepts is None and not offers.warned:
+                return options[0] if options else None
+        else:
             extra = self._interjections(seat)
+            if len(options) < 2 and not offers.warned and not (extra and offers.is_window):
+                return options[0] if options else None
         self._ask = ask
         self._extra = extra
         self.question = Question(
-            len(self.log), seat, ask.offer.__name__, options + extra if extra else options,
+            len(self.log), seat, ask.offer.__name__, [*options, *extra] if extra else options,
             ask.group, offers.accepts, offers.warned, offers.refused, ask.args,
         )  # fmt: skip
         return _WAIT
 
-    def _forced_chance(self, ask: Ask, value: str) -> str:
+    def _deal(self, ask: Ask, options: list[str]) -> str:
+        """What the seeded dealer shows."""
         draws = self.state.draws
-        draws[ask.stream] = draws.get(ask.stream, 0) + 1
+        index = draws.get(ask.stream, 0)
+        draws[ask.stream] = index + 1
+        value = options[deal(self.seed or 0, ask.stream, index, len(options))]
+        record = ["chance", value]
+        self.log.append(record)
+        self._steps.append(record)
         return value
 
     def _begin_segment(self) -> None:

@@ -6,9 +6,9 @@ the function that offers the legal options; the driver (``game.py``) evaluates i
 the outcome to the world as a :class:`Question`.
 """
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
-from typing import Any, ClassVar, NamedTuple, Self, cast
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar, Final, NamedTuple, Self, cast
 
 
 class Option(str):
@@ -40,6 +40,9 @@ class Word(Option):
     word: str
 
 
+NOTHING: Final[tuple[str, ...]] = ()
+
+
 class Refusal(NamedTuple):
     """Why an option is not legal now: a code for the sentence, and the rule behind it."""
 
@@ -54,22 +57,21 @@ class Offers:
     ``accepts`` describes a free entry (a card read off the table) and checks it.
     """
 
-    __slots__ = ("accepts", "options", "refused", "warned")
+    refused: Sequence[tuple[str, Refusal]] = ()
+    warned: Sequence[tuple[str, Refusal]] = ()
+    accepts: "Entry | None" = None
+    is_window = False
+    """Asked only where the seat may interject something (an ability "at any time")."""
 
-    def __init__(self) -> None:
-        self.options: list[str] = []
-        self.refused: list[tuple[str, Refusal]] = []
-        self.warned: list[tuple[str, Refusal]] = []
-        self.accepts: Entry | None = None
-
-    def add(self, option: str) -> None:
-        self.options.append(option)
+    def __init__(self, *options: str) -> None:
+        self.options = list(options)
+        self.add = self.options.append
 
     def refuse(self, option: str, reason: Refusal) -> None:
-        self.refused.append((option, reason))
+        self.refused = [*self.refused, (option, reason)]
 
     def warn(self, option: str, reason: Refusal) -> None:
-        self.warned.append((option, reason))
+        self.warned = [*self.warned, (option, reason)]
 
 
 class Entry:
@@ -137,8 +139,8 @@ class Question:
     options: list[str]
     group: str | None = None
     accepts: Entry | None = None
-    warned: list[tuple[str, Refusal]] = field(default_factory=list)
-    refused: list[tuple[str, Refusal]] = field(default_factory=list)
+    warned: Sequence[tuple[str, Refusal]] = ()
+    refused: Sequence[tuple[str, Refusal]] = ()
     params: tuple[Any, ...] = ()
 
     @property

@@ -41,14 +41,14 @@ DICE_FACES: Final[dict[str, tuple[str, ...]]] = {
 @rules("COMP-1", "RULING-75")
 def window(state: State, seat: int) -> Offers:
     """Go on; or use a companion first, which the driver adds where one can be used."""
-    offers = Offers()
-    offers.add(GO_ON)
+    offers = Offers(GO_ON)
+    offers.is_window = True
     return offers
 
 
 def before_chance(state: State) -> Flow:
-    """Once before each reveal and roll of a turn its owner may use companions."""
-    if state.companions_work:
+    """Once before each reveal and roll of a turn, and before Rest, its owner may use companions."""
+    if state.companions_work and state.players[state.seat].companions:
         yield Ask(state.seat, window)
 
 

@@ -79,11 +79,11 @@ class Player:
 
     def copy(self) -> "Player":
         new = Player.__new__(Player)
-        fields = self.__dict__.copy()
+        fields = new.__dict__
+        fields.update(self.__dict__)
         for name in _LISTS:
             fields[name] = fields[name][:]
-        fields["goods"] = fields["goods"].copy()
-        new.__dict__ = fields
+        fields["goods"] = self.goods.copy()
         return new
 
     def counts(self) -> Counts:

@@ -1,7 +1,7 @@
 """Yurg's Excursions: leading a caravan to the outlying towns (TRAVEL-1 to TRAVEL-11)."""
 
 from companion.core.questions import Ask, Offers, Refusal
-from companion.games.dark_road.asking import Flow, Steps, before_chance, rules, throw, window
+from companion.games.dark_road.asking import Flow, Steps, before_chance, rules, throw
 from companion.games.dark_road.cards import draw, know_companion, know_event
 from companion.games.dark_road.effects import carry_out
 from companion.games.dark_road.gains import (
@@ -168,12 +168,7 @@ def choose_travel_die(state: State, seat: int) -> Offers:
 @rules("STEED-1", "RULING-67")
 def whisper_die(state: State, seat: int, face: int) -> Offers:
     """Whisper may add 1 to the chosen die."""
-    offers = Offers()
-    offers.add(AS_IT_IS)
-    player = state.players[seat]
-    if "whisper" in player.steeds and face < 6:
-        offers.add(WHISPER)
-    return offers
+    return Offers(AS_IT_IS, WHISPER) if face < 6 else Offers(AS_IT_IS)
 
 
 def _roll_travel_dice(state: State, caravan: Caravan, count: int) -> Flow:
@@ -207,7 +202,7 @@ def _event(state: State) -> Flow:
         order = order[1:] + order[:1]
     for seat in order:
         yield from _choose_die(state, caravan, seat)
-    yield Ask(caravan.leader, window)
+    yield from before_chance(state)
     caravan.dice = []
     caravan.taken = []
     state.discards[caravan.road] += (caravan.event,)
@@ -226,9 +221,11 @@ def _choose_die(state: State, caravan: Caravan, seat: int) -> Flow:
     caravan.choosing = seat
     caravan.plus = 0
     if seat == caravan.leader:
-        yield Ask(seat, window)
-    plus = yield Ask(seat, whisper_die, min(6, face + caravan.plus))
-    face = min(6, face + caravan.plus + (plus == WHISPER))
+        yield from before_chance(state)
+    face = min(6, face + caravan.plus)
+    if "whisper" in state.players[seat].steeds:
+        answer = yield Ask(seat, whisper_die, face)
+        face += answer == WHISPER
     caravan.choosing = None
     assert caravan.event is not None
     event = yield from know_event(state, caravan.event, face)

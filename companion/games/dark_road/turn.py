@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Final
 
 from companion.core.questions import Ask, Offers, Refusal
-from companion.games.dark_road.asking import Flow, rules, throw, window
+from companion.games.dark_road.asking import Flow, before_chance, rules, throw
 from companion.games.dark_road.bazaar import bazaar
 from companion.games.dark_road.buildings import BUILDING
 from companion.games.dark_road.cards import refill
@@ -62,7 +62,7 @@ def turn(state: State, seat: int) -> Flow:
     yield from _plan(state, seat)
     yield from _move(state, seat)
     yield from _activate(state, seat)
-    yield Ask(seat, window)
+    yield from before_chance(state)
     state.companions_work = False
     yield from _rest(state, seat)
 
@@ -73,11 +73,7 @@ def turn(state: State, seat: int) -> Flow:
 @rules("PLAN-1", "RULING-23", "RULING-24")
 def reset_dice(state: State, seat: int) -> Offers:
     """Three equal locked dice may be set back to 1, 2, 3."""
-    offers = Offers()
-    offers.add(AS_IT_IS)
-    if may_reset(state, state.players[seat]):
-        offers.add(RESET)
-    return offers
+    return Offers(AS_IT_IS, RESET)
 
 
 def may_reset(state: State, player: Player) -> bool:
@@ -133,9 +129,10 @@ def slot_3_action(state: State, seat: int) -> Offers:
 
 def _plan(state: State, seat: int) -> Flow:
     player = state.players[seat]
-    answer = yield Ask(seat, reset_dice)
-    if answer == RESET:
-        player.locked = ["1", "2", "3"]
+    if may_reset(state, player):
+        answer = yield Ask(seat, reset_dice)
+        if answer == RESET:
+            player.locked = ["1", "2", "3"]
     face: str | None = None
     if player.reserve:
         die: Die = yield Ask(seat, plan_die)
@@ -189,19 +186,16 @@ def move_wagon(state: State, seat: int) -> Offers:
 @rules("MOVE-2", "RULING-30")
 def use_horseshoe(state: State, seat: int) -> Offers:
     """One horseshoe a turn: one space more, either way."""
-    offers = Offers()
-    offers.add(STAY)
-    if state.players[seat].horseshoes:
-        offers.add(FORWARD)
-        offers.add(BACK)
-    return offers
+    return Offers(STAY, FORWARD, BACK) if state.players[seat].horseshoes else Offers(STAY)
 
 
 def _move(state: State, seat: int) -> Flow:
     player = state.players[seat]
     answer: Move = yield Ask(seat, move_wagon)
     player.space = (player.space + answer.spaces) % 5
-    step = yield Ask(seat, use_horseshoe)
+    step = STAY
+    if player.horseshoes:
+        step = yield Ask(seat, use_horseshoe)
     if step != STAY:
         lose_item(state, player, "horseshoe")
         player.space = (player.space + (1 if step == FORWARD else -1)) % 5
