@@ -6,7 +6,7 @@ snapshot to undo from. A game is its setup plus its log.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Generator, Iterable, Sequence
+from collections.abc import Callable, Generator, Iterable, Sequence
 from typing import Any, Generic, Protocol, Self, TypeVar
 
 from companion.core.dealer import deal
@@ -27,6 +27,8 @@ class Copyable(Protocol):
 
 
 S = TypeVar("S", bound=Copyable)
+SNAPSHOT_EVERY = 150
+"""Steps between two snapshots at least: undoing repeats these few, and most turns end without a copy."""
 _WAIT = object()
 """Says that the question stands and somebody has to answer."""
 
@@ -48,6 +50,8 @@ class Game(ABC, Generic[S]):
         self._ask: Ask
         self._extra: Sequence[str] = NOTHING
         self._dealing = False
+        self.on_segment_end: Callable[[S], None] | None = None
+        """Told the plain state whenever a segment (setup, a turn) has ended; it must not be changed."""
 
     # What a game brings
 
@@ -160,7 +164,7 @@ class Game(ABC, Generic[S]):
         return bool(self._undone)
 
     def snapshot(self) -> tuple[int, S]:
-        """The newest plain state between segments, and how many steps led to it."""
+        """The newest state kept to undo from, and how many steps led to it."""
         return self._snapshots[-1]
 
     # The engine
@@ -258,7 +262,11 @@ class Game(ABC, Generic[S]):
         return value
 
     def _begin_segment(self) -> None:
-        self._snapshots.append((len(self._steps), self.state.copy()))
+        steps = len(self._steps)
+        if not self._snapshots or steps - self._snapshots[-1][0] >= SNAPSHOT_EVERY:
+            self._snapshots.append((steps, self.state.copy()))
+        if self.on_segment_end is not None:
+            self.on_segment_end(self.state)
         flow = self._segment()
         if flow is None:
             self.question = None
@@ -286,10 +294,12 @@ class Game(ABC, Generic[S]):
         del self._steps[done:]
         self.state = state.copy()
         self._dealing = False
+        told, self.on_segment_end = self.on_segment_end, None
         self._begin_segment()
         for record in again:
             self._steps.append(record)
             self._carry_out(record)
+        self.on_segment_end = told
 
     def _carry_out(self, record: Record) -> None:
         """Repeat a recorded step without recording it again."""
