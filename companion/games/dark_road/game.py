@@ -13,7 +13,7 @@ from companion.games.dark_road.names import BUILDINGS, FIRST_GAME_BUILDINGS
 from companion.games.dark_road.observe import observe
 from companion.games.dark_road.options import Use
 from companion.games.dark_road.scoring import end
-from companion.games.dark_road.setup import fill_box, setup
+from companion.games.dark_road.setup import fill_box, setup, tile_of
 from companion.games.dark_road.state import State
 from companion.games.dark_road.state_json import state_hash, state_to_json
 from companion.games.dark_road.turn import turn
@@ -102,6 +102,12 @@ def check_setup(
         raise Illegal("buildings", "SETUP-1", allowed=list(BUILDINGS))
 
 
+def _check_tiles(buildings: tuple[str, ...], box: Box) -> None:
+    """Two sides of one tile are never both in play; at a real table our guess of the tiles only warns."""
+    if len({tile_of(box, name) for name in buildings}) < len(buildings):
+        raise Illegal("same-tile", "SETUP-1")
+
+
 def make_game(setup_record: dict[str, Any], box: Box) -> DarkRoad:
     """The game a setup record describes, not yet started; raises ``BadRecord``."""
     try:
@@ -112,6 +118,8 @@ def make_game(setup_record: dict[str, Any], box: Box) -> DarkRoad:
     except (KeyError, TypeError) as error:
         raise BadRecord("bad-setup", reason=str(error)) from error
     check_setup(players, edition, variants, buildings)
+    if seed is not None or box.board.solid("tiles"):
+        _check_tiles(buildings, box)
     state = State(box, EDITIONS[edition], players, lazy=seed is None)
     state.variants = frozenset(variants)
     fill_box(state)
