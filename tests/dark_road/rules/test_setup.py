@@ -1,0 +1,574 @@
+"""Laying the table: components, buildings, bazaar, decks, and what each merchant begins with."""
+
+from functools import cache
+
+import pytest
+
+from companion.core.errors import Illegal, Warned
+from companion.core.unknown import UNKNOWN
+from companion.games.dark_road import DarkRoad, loader, new_game
+from companion.games.dark_road.invariants import between_turns, night_dice, problems
+from companion.games.dark_road.names import GOODS, NIGHT_FACES, STEEDS, TOWNS, UPGRADES
+from companion.games.dark_road.state import State
+from tests.dark_road.builders import NAMES, WHEEL, Table, answer_setup, at, confirmed, pinned_box, to
+
+
+@cache
+def dealt(seats: int = 4, edition: str = "v2", seed: int = 1, variants: tuple[str, ...] = ()) -> State:
+    """A dealt table before the first turn; not to be changed."""
+    return new_game(NAMES[:seats], edition, seed, variants=variants, data=pinned_box()).state
+
+
+def laid_until(kind: str, seats: int = 2, variants: tuple[str, ...] = ()) -> DarkRoad:
+    """A real table whose setup has reached the first question of this kind."""
+    game = new_game(NAMES[:seats], variants=variants, data=pinned_box())
+    while game.question is not None and game.question.kind != kind:
+        game.answer(game.question.options[0])
+    assert game.question is not None
+    return game
+
+
+# What is in the box
+
+COMPONENTS = {
+    "coins": 60,
+    "goods": 84,
+    "quartz": 24,
+    "horseshoe": 12,
+    "lantern": 16,
+    "night_dice": 28,
+    "illuminated_dice": 8,
+    "travel_dice": 5,
+    "market_dice": 5,
+    "oracle_die": 1,
+    "ruins_die": 1,
+    "companions": 22,
+    "steeds": 7,
+    "deeds": 19,
+    "heroes": 42,
+    "starting_heroes": 6,
+    "commissions": 30,
+    "highway_events": 13,
+    "shortcut_events": 13,
+    "upgrades": 6,
+    "building_tiles": 5,
+}
+
+
+def test_the_box_holds_what_the_rulebook_counts() -> None:
+    """COUNT-1"""
+    counts = loader.load().board.counts
+    assert {piece: counts[piece] for piece in COMPONENTS} == COMPONENTS
+    assert sum(counts[good] for good in GOODS) == 84
+
+
+def test_there_are_as_many_cards_as_the_box_counts() -> None:
+    """COUNT-1"""
+    box = loader.load()
+    starting = [hero for hero in box.heroes.values() if hero.starting]
+    assert len(starting) == 6
+    assert len(box.heroes) - len(starting) == 42
+    assert len(box.commissions) == 30
+    assert [event.road for event in box.events.values()].count("highway") == 13
+    assert [event.road for event in box.events.values()].count("shortcut") == 13
+    assert len(box.deeds) == 19
+    assert sum(box.companions.values()) == 22
+    assert (len(box.steeds), len(box.upgrades)) == (7, 6)
+    assert len(box.board.tiles) == 5
+    assert len({side for sides in box.board.tiles.values() for side in sides}) == 10
+
+
+def test_a_full_table_uses_all_night_dice_and_half_of_the_illuminated_ones() -> None:
+    """COUNT-1, SETUP-9"""
+    state = dealt(4)
+    assert sum(night_dice(player) for player in state.players) == 28
+    assert state.supply["illuminated"] == 8 - 4
+
+
+@pytest.mark.parametrize("seats", [1, 2, 3, 4])
+@pytest.mark.parametrize("edition", ["v1", "v2"])
+def test_no_piece_is_lost_in_the_setup(seats: int, edition: str) -> None:
+    """COUNT-1"""
+    state = dealt(seats, edition, seed=seats)
+    assert problems(state) == []
+    assert between_turns(state) == []
+    pieces = {"quartz": 24, "lantern": 16, "horseshoe": 12}
+    held = {
+        "quartz": 0,
+        "lantern": sum(player.lanterns for player in state.players),
+        "horseshoe": sum(player.horseshoes for player in state.players),
+    }
+    assert {piece: state.supply[piece] + held[piece] for piece in pieces} == pieces
+
+
+# Buildings
+
+
+def test_four_different_buildings_stand_on_the_four_building_spaces() -> None:
+    """SETUP-1, ACT-1"""
+    state = dealt()
+    assert state.buildings[0] is None
+    assert len({name for name in state.buildings[1:] if name}) == 4
+
+
+def test_two_sides_of_a_tile_are_never_both_in_play_and_every_building_can_be() -> None:
+    """SETUP-1"""
+    box = pinned_box()
+    seen = set()
+    for seed in range(40):
+        buildings = dealt(1, seed=seed).buildings[1:]
+        seen.update(buildings)
+        tiles = [tile for name in buildings for tile, sides in box.board.tiles.items() if name in sides]
+        assert len(set(tiles)) == 4
+    assert len(seen) == 10
+
+
+def test_the_first_game_uses_the_suggested_buildings() -> None:
+    """SETUP-1"""
+    state = dealt(variants=("first-game",))
+    assert sorted(map(str, state.buildings[1:])) == ["lanternworks", "oracle", "quartz_mine", "workshop"]
+
+
+def test_buildings_are_assigned_to_the_spaces_at_random() -> None:
+    """SETUP-1"""
+    assert len({dealt(1, seed=seed, variants=("first-game",)).buildings[1] for seed in range(20)}) == 4
+
+
+def test_chosen_buildings_are_the_ones_in_play() -> None:
+    """SETUP-1"""
+    chosen = ("surveyor", "harbor", "mansion", "filigree")
+    state = new_game(2, seed=3, buildings=chosen).state
+    assert sorted(map(str, state.buildings[1:])) == sorted(chosen)
+
+
+@pytest.mark.parametrize(
+    "buildings",
+    [
+        ("surveyor", "harbor", "mansion"),
+        ("surveyor", "surveyor", "harbor", "mansion"),
+        ("surveyor", "harbor", "mansion", "filigree", "oracle"),
+        ("surveyor", "harbor", "mansion", "tavern"),
+    ],
+)
+def test_a_choice_of_other_than_four_known_buildings_is_refused(buildings: tuple[str, ...]) -> None:
+    """SETUP-1"""
+    with pytest.raises(Illegal) as refused:
+        new_game(2, seed=1, buildings=buildings)
+    assert (refused.value.code, refused.value.rule) == ("buildings", "SETUP-1")
+
+
+def test_a_choice_of_both_sides_of_a_tile_is_refused() -> None:
+    """SETUP-1"""
+    with pytest.raises(Illegal) as refused:
+        new_game(2, seed=1, buildings=("quartz_mine", "surveyor", "harbor", "oracle"))
+    assert (refused.value.code, refused.value.rule) == ("same-tile", "SETUP-1")
+
+
+def test_at_a_real_table_the_back_of_a_used_tile_gives_a_warning_that_can_be_waved() -> None:
+    """SETUP-1: which buildings share a tile is our guess."""
+    game = new_game(2, data=pinned_box())
+    game.answer("quartz_mine")
+    with pytest.raises(Warned) as warned:
+        game.answer("surveyor")
+    assert (warned.value.code, warned.value.rule) == ("same-tile", "SETUP-1")
+    game.answer("surveyor", wave=True)
+    assert game.state.buildings[:3] == [None, "quartz_mine", "surveyor"]
+
+
+def test_where_the_owner_confirmed_the_tiles_the_back_of_a_used_one_is_refused() -> None:
+    """SETUP-1"""
+    game = new_game(2, data=confirmed(pinned_box(), "tiles"))
+    game.answer("quartz_mine")
+    with pytest.raises(Illegal) as refused:
+        game.answer("surveyor")
+    assert (refused.value.code, refused.value.rule) == ("same-tile", "SETUP-1")
+    with pytest.raises(Illegal) as again:
+        game.answer("quartz_mine")
+    assert again.value.code == "not-offered"
+
+
+def test_the_buildings_of_the_first_game_are_the_only_ones_a_real_table_is_asked_about() -> None:
+    """SETUP-1"""
+    game = new_game(2, variants=("first-game",), data=pinned_box())
+    assert game.question is not None
+    assert game.question.options == ["quartz_mine", "oracle", "lanternworks", "workshop"]
+
+
+# The bazaar
+
+
+def test_the_rolled_good_is_worth_5_and_the_values_go_down_clockwise() -> None:
+    """SETUP-2"""
+    game = laid_until("roll")
+    assert game.question is not None
+    assert (game.question.group, game.question.seat) == ("bazaar", None)
+    assert game.question.options == list(GOODS)
+    game.answer("armor")
+    values = game.state.values()
+    assert [values[good] for good in ("armor", "book", "weapon", "instrument", "potion", "staff")] == [
+        *(5, 4, 3, 2),
+        *(1, 1),
+    ]
+    assert {good: game.state.value(good) for good in GOODS} == values
+
+
+def test_a_market_die_lies_on_each_section_but_the_1_next_to_the_5() -> None:
+    """SETUP-2"""
+    for seed in range(12):
+        state = dealt(1, seed=seed)
+        top = state.wheel_top
+        assert [state.market[WHEEL[(top + i) % 6]] for i in range(6)] == [1, 1, 1, 1, 1, 0]
+        assert state.set_aside == 0
+
+
+def test_any_good_can_be_the_first_to_be_worth_5() -> None:
+    """SETUP-2"""
+    assert {dealt(1, seed=seed).wheel_top for seed in range(40)} == set(range(6))
+
+
+# Decks, markers and tracks
+
+
+def test_each_town_has_a_stack_of_five_commissions_of_its_own_with_one_visible() -> None:
+    """SETUP-3, COMM-2"""
+    state = dealt()
+    for town in TOWNS:
+        top = state.tops[town]
+        assert top is not None
+        assert state.box.commissions[top].town == town
+        deck = state.decks["commissions " + town]
+        assert (deck.size, deck.bottom) == (4, ())
+        assert {state.box.commissions[card].town for card in deck.pool} == {town}
+        assert top not in deck.pool
+
+
+def test_the_stacks_are_shuffled() -> None:
+    """SETUP-3"""
+    assert len({dealt(1, seed=seed).tops["Farglen"] for seed in range(30)}) == 5
+
+
+def test_the_markers_begin_south_and_bottom_left() -> None:
+    """SETUP-4: one step leads the dark market marker west and the ruins marker to the top left."""
+    market = at("dark_market").play(*to("dark_market"), "steps 1")
+    assert market.goods() == ["instrument", "potion"]
+    ruins = at("yurg").play(*to("yurg"), "ruins")
+    assert ruins.options == ["take armor+", "take instrument+"]
+    assert (dealt().dark_market, dealt().ruins) == (2, 0)
+
+
+@pytest.mark.parametrize("road", ["highway", "shortcut"])
+def test_the_events_of_each_road_lie_face_down_in_a_deck_of_13(road: str) -> None:
+    """SETUP-5"""
+    state = dealt()
+    deck = state.decks[road]
+    assert (deck.size, deck.hidden, len(deck.pool)) == (13, 13, 13)
+    assert {state.box.events[card].road for card in deck.pool} == {road}
+    assert state.discards[road] == ()
+
+
+def test_five_coins_and_all_six_upgrades_lie_on_the_good_fortune_track() -> None:
+    """SETUP-6"""
+    for seats in (2, 3, 4):
+        assert dealt(seats).fortune_coins == 5
+        assert sorted(dealt(seats).upgrades) == sorted(UPGRADES)
+
+
+def test_a_solo_game_leaves_two_random_upgrades_in_the_box() -> None:
+    """SETUP-6"""
+    kept = [tuple(sorted(dealt(1, seed=seed).upgrades)) for seed in range(30)]
+    assert {len(set(upgrades)) for upgrades in kept} == {4}
+    assert len(set(kept)) > 5
+    assert {name for upgrades in kept for name in upgrades} == set(UPGRADES)
+
+
+def test_a_real_solo_table_is_asked_which_two_upgrades_are_out() -> None:
+    """SETUP-6"""
+    game = laid_until("upgrade_out", seats=1)
+    assert game.question is not None
+    assert game.question.options == list(UPGRADES)
+    game.answer("vp")
+    assert game.question.options == [name for name in UPGRADES if name != "vp"]
+    game.answer("steed")
+    assert game.question.kind != "upgrade_out"
+    assert game.state.upgrades == ["slot_1", "slot_2", "slot_3", "lantern"]
+
+
+def test_three_companions_lie_face_up_beside_a_deck_of_nineteen() -> None:
+    """SETUP-7"""
+    state = dealt()
+    assert all(state.companion_row)
+    assert len(state.companion_row) == 3
+    assert state.decks["companions"].size == 22 - 3
+
+
+@pytest.mark.parametrize("companion, dice", [("companion 1", 2), ("companion 2", 1), ("companion 3", 1)])
+def test_the_companion_farthest_from_the_deck_carries_a_travel_die(companion: str, dice: int) -> None:
+    """SETUP-7"""
+    table = at("yurg", seats=1).with_companion_row("phoenix", "raven", "ice_mouse")
+    table.play(*to("yurg"), "travel", companion, "town Farglen")
+    thrown = 0
+    while table.question.is_chance:
+        table.play("1")
+        thrown += 1
+    assert thrown == dice
+
+
+def test_four_normal_heroes_lie_face_up_and_the_starting_ones_are_apart() -> None:
+    """SETUP-8"""
+    state = dealt()
+    inn = [state.box.heroes[card] for card in state.inn if card is not None]
+    assert [hero.starting for hero in inn] == [False] * 4
+    assert state.decks["heroes"].size == 42 - 4
+    assert not any(state.box.heroes[card].starting for card in state.decks["heroes"].pool)
+    assert all(state.box.heroes[card].starting for card in state.decks["starting"].pool)
+
+
+def test_two_deeds_are_turned_up_before_the_players_draw_theirs() -> None:
+    """SETUP-8, SETUP-9"""
+    game = new_game(NAMES[:3], seed=5, data=pinned_box())
+    turned = [value for kind, value in game.log if kind == "chance" and value in game.state.box.deeds]
+    players = game.state.players
+    assert turned == [*game.state.courtyard, *(deed for player in players for deed in player.deeds)]
+    assert game.state.decks["deeds"].size == 19 - 2 - 3
+
+
+# What each merchant begins with
+
+
+@pytest.mark.parametrize("edition, prestige", [("v1", 0), ("v2", 2)])
+def test_prestige_begins_at_2_and_in_the_first_edition_at_0(edition: str, prestige: int) -> None:
+    """SETUP-9, RULING-1"""
+    assert [player.prestige for player in dealt(4, edition).players] == [prestige] * 4
+
+
+def test_a_merchant_begins_with_dice_a_horseshoe_and_a_secret_deed_beside_the_inn() -> None:
+    """SETUP-9"""
+    for player in dealt().players:
+        assert player.space == 0
+        assert player.locked == ["1", "2", "3"]
+        assert len(player.reserve) == 4
+        assert len(player.illuminated) == 1
+        assert (player.pool_night, player.pool_illuminated, player.spent) == (None, None, 0)
+        assert len(player.deeds) == 1
+        assert (player.quartz, player.commissions, player.companions) == (0, [], [])
+
+
+def test_the_starting_horseshoe_comes_besides_a_heros_bonus() -> None:
+    """SETUP-9, SETUP-11"""
+    found = set()
+    for seed in range(12):
+        for player in dealt(seed=seed).players:
+            bonus = dealt(seed=seed).hero(player.heroes[0]).bonus
+            found.add(bonus)
+            assert player.horseshoes == (2 if bonus == "horseshoe" else 1)
+            assert player.lanterns == (1 if bonus == "lantern" else 0)
+    assert found >= {"horseshoe", "lantern"}
+
+
+def test_reserve_dice_are_rolled() -> None:
+    """SETUP-9, DICE-1: all six faces turn up."""
+    reserve = {face for seed in range(12) for player in dealt(seed=seed).players for face in player.reserve}
+    special = {
+        face for seed in range(12) for player in dealt(seed=seed).players for face in player.illuminated
+    }
+    assert reserve == set(NIGHT_FACES)
+    assert special == set(NIGHT_FACES)
+
+
+def test_at_a_real_table_each_die_of_a_merchant_is_asked_for() -> None:
+    """SETUP-9"""
+    game = laid_until("roll")
+    game.answer("potion")
+    for face in ("4", "blank", "extra", "2"):
+        assert game.question is not None
+        assert game.question.group == "night 0"
+        game.answer(face)
+    assert game.question is not None
+    assert game.question.group == "illuminated 0"
+    game.answer("3")
+    assert game.state.players[0].reserve == ["4", "blank", "extra", "2"]
+    assert game.state.players[0].illuminated == ["3"]
+
+
+def test_later_seats_get_a_cheaper_good_and_more_coins() -> None:
+    """SETUP-9, SETUP-10"""
+    state = dealt(4)
+    for seat, (value, coins) in enumerate([(5, 5), (4, 6), (3, 7), (2, 8)]):
+        player = state.players[seat]
+        [(tile, count)] = [(tile, count) for tile, count in player.goods.items() if count]
+        assert count == 1
+        assert state.value(tile) == value
+        assert player.coins == coins
+
+
+def test_coins_behind_a_screen_may_stay_unknown() -> None:
+    """SETUP-9, HIDE-1"""
+    players = dealt(variants=("hidden-coins",)).players
+    assert [player.coins for player in players] == [UNKNOWN] * 4
+
+
+def test_of_two_first_deeds_one_is_kept_and_the_other_goes_under_the_deck() -> None:
+    """SETUP-9"""
+    game = new_game(NAMES[:2], seed=4, variants=("two-deeds",), data=pinned_box())
+    assert game.question is not None
+    assert (game.question.kind, game.question.seat) == ("keep_deed", 0)
+    assert game.question.options == ["keep deed 1", "keep deed 2"]
+    first, second = game.state.players[0].deeds
+    game.answer("keep deed 2")
+    assert game.state.players[0].deeds == [second]
+    assert game.state.decks["deeds"].bottom == (first,)
+    third, fourth = game.state.players[1].deeds
+    game.answer("keep deed 1")
+    assert game.state.players[1].deeds == [third]
+    assert game.state.decks["deeds"].bottom == (first, fourth)
+    assert game.state.decks["deeds"].size == 19 - 2 - 2
+
+
+def test_each_merchant_has_a_starting_hero_and_a_steed_at_random() -> None:
+    """SETUP-11"""
+    state = dealt()
+    steeds = [steed for player in state.players for steed in player.steeds]
+    assert len(set(steeds)) == 4
+    assert sorted([*steeds, *state.steeds_left]) == sorted(STEEDS)
+    for player in state.players:
+        [card] = player.heroes
+        assert state.box.heroes[card].starting
+    assert len({dealt(1, seed=seed).players[0].steeds[0] for seed in range(40)}) == 7
+    assert len({dealt(1, seed=seed).players[0].heroes[0] for seed in range(40)}) == 6
+
+
+def test_pairs_of_hero_and_steed_are_drafted_from_the_start_player_on() -> None:
+    """SETUP-11"""
+    game = new_game(NAMES[:3], seed=8, variants=("draft",), data=pinned_box())
+    pairs = list(game.state.pairs)
+    assert len(pairs) == 4
+    assert game.question is not None
+    assert (game.question.kind, game.question.seat) == ("draft_pair", 0)
+    assert game.question.options == ["pair 1", "pair 2", "pair 3", "pair 4"]
+    game.answer("pair 3")
+    assert (game.question.seat, game.question.options) == (1, ["pair 1", "pair 2", "pair 4"])
+    with pytest.raises(Illegal):
+        game.answer("pair 3")
+    game.answer("pair 4")
+    assert (game.question.seat, game.question.options) == (2, ["pair 1", "pair 2"])
+    game.answer("pair 1")
+    for player, pair in zip(game.state.players, (pairs[2], pairs[3], pairs[0]), strict=True):
+        assert pair == (player.heroes[0], player.steeds[0])
+    last = pairs[1]
+    assert last is not None
+    assert last[1] in game.state.steeds_left
+    assert game.state.pairs == []
+    assert len(game.state.steeds_left) == 7 - 3
+
+
+# Seats
+
+
+@pytest.mark.parametrize("seats", [1, 2, 3, 4])
+def test_one_to_four_merchants_play(seats: int) -> None:
+    """SETUP-12"""
+    assert len(new_game(seats, seed=1).state.players) == seats
+
+
+@pytest.mark.parametrize("seats", [0, 5])
+def test_fewer_or_more_seats_are_refused(seats: int) -> None:
+    """SETUP-12"""
+    with pytest.raises(Illegal) as refused:
+        new_game(seats, seed=1)
+    assert (refused.value.code, refused.value.rule) == ("seats", "SETUP-12")
+    assert refused.value.params["count"] == seats
+
+
+@pytest.mark.parametrize("names", [["Anna", "Anna"], ["Anna", " "]])
+def test_merchants_need_names_of_their_own(names: list[str]) -> None:
+    """SETUP-13"""
+    with pytest.raises(Illegal) as refused:
+        new_game(names, seed=1)
+    assert (refused.value.code, refused.value.rule) == ("names", "SETUP-13")
+
+
+def test_an_unknown_edition_or_variant_is_refused() -> None:
+    """RULING-1: there are two editions."""
+    with pytest.raises(Illegal) as edition:
+        new_game(2, edition="v3", seed=1)
+    assert (edition.value.code, edition.value.params["allowed"]) == ("edition", ["v1", "v2"])
+    with pytest.raises(Illegal) as variant:
+        new_game(2, seed=1, variants=("blindfolded",))
+    assert variant.value.code == "variant"
+
+
+def test_the_second_edition_is_the_default() -> None:
+    """RULING-1"""
+    assert new_game(1, seed=1).state.edition.name == "v2"
+
+
+def test_the_start_player_sits_first_and_the_others_follow_clockwise() -> None:
+    """SETUP-13, TURN-1"""
+    game = new_game(["Cleo", "Anna", "Ben"], seed=1)
+    assert [player.name for player in game.state.players] == ["Cleo", "Anna", "Ben"]
+    assert (game.state.seat, game.state.round, game.state.phase) == (0, 1, "turns")
+    assert game.state.clockwise_from(1) == [1, 2, 0]
+
+
+# A real table
+
+
+def test_at_a_real_table_cards_stay_unknown_until_somebody_needs_them() -> None:
+    """SETUP-3, SETUP-7, SETUP-8: nothing about them is asked but the starting heroes' bonus."""
+    game = new_game(NAMES[:2], data=pinned_box())
+    asked = []
+    while game.state.phase == "setup":
+        assert game.question is not None
+        asked.append(game.question.kind)
+        assert game.question.is_chance
+        game.answer(game.question.options[0] if game.question.options else {"bonus": "storage"})
+    assert asked == [
+        *["building_on"] * 4,
+        *["roll"] * 11,
+        *["which_steed", "describe_hero"] * 2,
+    ]
+    state = game.state
+    assert state.lazy
+    cards = [*state.inn, *state.courtyard, *state.tops.values(), *state.players[0].deeds]
+    assert all(card is not None and card.startswith("?") for card in cards)
+    assert state.companion_row == ["?companion"] * 3
+    assert state.decks["heroes"].size == 38
+    assert problems(state) == []
+    assert between_turns(state) == []
+
+
+def test_our_invented_cards_are_never_candidates_at_a_real_table() -> None:
+    """SETUP-8: only what the rulebook or the owner shows can turn up."""
+    state = Table(lazy=True).state
+    box = state.box
+    pools = {name: deck.pool for name, deck in state.decks.items() if name != "companions"}
+    for cards in pools.values():
+        for card in cards:
+            found = box.heroes.get(card) or box.commissions.get(card) or box.events.get(card)
+            assert found is not None
+            assert found.origin in ("rulebook", "owner")
+    assert pools["heroes"] == ("atlantes",)
+
+
+def test_a_starting_heros_bonus_is_asked_for_and_gained() -> None:
+    """SETUP-11, INN-3"""
+    game = laid_until("describe_hero")
+    assert game.question is not None
+    assert game.question.accepts is not None
+    assert game.question.accepts.needed == ("bonus",)
+    game.answer({"bonus": "horseshoe", "town": "Farglen", "name": "Merry"})
+    player = game.state.players[0]
+    assert (player.horseshoes, player.lanterns) == (2, 0)
+    assert game.state.hero(player.heroes[0]).town == "Farglen"
+    assert game.state.hero(player.heroes[0]).starting
+
+
+def test_a_draft_at_a_real_table_pairs_unknown_heroes_with_steeds() -> None:
+    """SETUP-11"""
+    game = laid_until("draft_pair", variants=("draft",))
+    assert [steed for _, steed in filter(None, game.state.pairs)] == list(STEEDS[:3])
+    game.answer("pair 2")
+    assert game.state.players[0].steeds == [STEEDS[1]]
+    answer_setup(game)
+    assert game.state.players[1].steeds == [STEEDS[0]]
+    assert game.state.steeds_left == [*STEEDS[3:], STEEDS[2]]
