@@ -65,7 +65,9 @@ class Offers:
 
     def __init__(self, *options: str) -> None:
         self.options = list(options)
-        self.add = self.options.append
+
+    def add(self, option: str) -> None:
+        self.options.append(option)
 
     def refuse(self, option: str, reason: Refusal) -> None:
         self.refused = [*self.refused, (option, reason)]
