@@ -123,6 +123,14 @@ def return_tile(state: State, player: Player, tile: str) -> None:
     state.supply[GOOD_OF[tile]] += 1
 
 
+def _shapes_are_certain(state: State, player: Player, new: str) -> bool:
+    """Whether it fits rests on the shapes of everything that would lie in the wagon."""
+    tiles = {new, *(good for good in GOODS if player.has_good(good))}
+    if "vp" in player.upgrades:
+        tiles.add("vp")
+    return all(state.box.board.solid("shapes." + tile) for tile in tiles)
+
+
 @rules("WAGON-2", "WAGON-3", "RULING-5")
 def make_room_for_good(state: State, seat: int, tile: str, committed: bool) -> Offers:
     """Discard goods until the new one fits, or go without it."""
@@ -134,7 +142,7 @@ def make_room_for_good(state: State, seat: int, tile: str, committed: bool) -> O
         # Giving up the very same tile makes no room, unless others had to go before it.
         if player.goods[other] and (committed or other != tile):
             offers.add(DISCARD[other])
-    if state.lazy and not state.box.board.solid("shapes." + GOOD_OF[tile]):
+    if state.lazy and not _shapes_are_certain(state, player, GOOD_OF[tile]):
         offers.warn(KEEP, Refusal("does-not-fit", "WAGON-3"))
     return offers
 
