@@ -192,6 +192,7 @@ class Table:
         state.buildings = [None, "quartz_mine", "oracle", "lanternworks", "workshop"]
         for player in state.players:
             state.steeds_left += player.steeds
+            state.decks["deeds"] = state.decks["deeds"].under(*player.deeds)
             fresh = Player(player.name)
             fresh.coins, fresh.prestige = 10, 5
             fresh.locked, fresh.reserve = ["1", "2", "3"], ["1", "2", "3", "4"]
