@@ -30,6 +30,8 @@ _NUMBERS = {
     "space": 4,
     "gifts": 24,
 }
+_LONGEST_FIELD = 60
+"""No field has a longer name, and no number in one more digits than Python reads."""
 
 
 def correct(state: State, field: str, value: Any) -> Any:
@@ -44,7 +46,7 @@ def correct(state: State, field: str, value: Any) -> Any:
 
 
 def _set(state: State, field: str, value: Any) -> Any:
-    path = field.split(".") if isinstance(field, str) else []
+    path = field.split(".") if isinstance(field, str) and len(field) <= _LONGEST_FIELD else []
     match path:
         case ["players", seat, *rest] if seat.isdecimal() and int(seat) < len(state.players):
             old = _set_player(state, state.players[int(seat)], rest, field, value)
@@ -179,7 +181,9 @@ def change_print(state: State, fact: str, value: Any) -> Any:
     board = data["board"]
     name, _, key = str(fact).partition(".")
     facts = board.get(name)
-    if name in ("counts", "origins") or facts is None or (key and key not in facts):
+    if name in ("counts", "origins") or facts is None:
+        raise BadData("no-such-fact", fact=fact)
+    if key and (not isinstance(facts, dict) or key not in facts):
         raise BadData("no-such-fact", fact=fact)
     old = facts[key] if key else facts
     if key:

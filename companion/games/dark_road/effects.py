@@ -46,7 +46,8 @@ def is_benefit(effects: Iterable[Effect]) -> bool:
 def carry_out(state: State, seat: int, effects: Iterable[Effect]) -> Flow:
     """One after the other; costs are paid as far as possible (TRAVEL-6, RULING-64)."""
     for effect in effects:
-        for _ in range(effect.count if effect.what in _ONE_BY_ONE else 1):
+        one_by_one = effect.verb in ("gain", "lose") and effect.what in _ONE_BY_ONE
+        for _ in range(effect.count if one_by_one else 1):
             yield from _carry_out_one(state, seat, effect)
 
 
@@ -212,12 +213,19 @@ def holds(player: Player, what: str) -> int:
     """How much of a tradable thing a player has; unknown coins suffice for anything."""
     if what == "coins":
         return 99 if not isinstance(player.coins, int) else player.coins
-    return {"lantern": player.lanterns, "quartz": player.quartz, "horseshoe": player.horseshoes}[what]
+    return {
+        "prestige": player.prestige,
+        "lantern": player.lanterns,
+        "quartz": player.quartz,
+        "horseshoe": player.horseshoes,
+    }[what]
 
 
 def give_up(state: State, player: Player, what: str, count: int) -> None:
     if what == "coins":
         pay_coins(player, count)
+    elif what == "prestige":
+        lose_prestige(player, count)
     elif what == "lantern":
         lose_lanterns(state, player, count)
     else:
@@ -228,6 +236,8 @@ def receive(state: State, seat: int, what: str, count: int) -> Flow:
     player = state.players[seat]
     if what == "coins":
         gain_coins(player, count)
+    elif what == "prestige":
+        player.prestige += count
     elif what == "lantern":
         gain_lanterns(state, player, count)
     else:

@@ -2,7 +2,7 @@
 
 from companion.core.unknown import UNKNOWN
 from companion.games.dark_road.box import Deed
-from companion.games.dark_road.state import State
+from companion.games.dark_road.state import Deck, State
 
 HIDDEN_DEED = "?deed"
 
@@ -12,7 +12,9 @@ def observe(state: State, seat: int) -> State:
     view = state.copy()
     if view.result is not None:
         return view
-    hidden: list[str] = []
+    deck = view.decks["deeds"]
+    # A deed that was drawn and put back lies face down too.
+    hidden = list(deck.bottom)
     for other, player in enumerate(view.players):
         if other != seat:
             player.coins = UNKNOWN
@@ -20,9 +22,8 @@ def observe(state: State, seat: int) -> State:
             player.deeds = [HIDDEN_DEED] * len(player.deeds)
     if hidden:
         # Whatever others hold might as well still lie in the deck.
-        deck = view.decks["deeds"]
         seen = sorted({*deck.pool, *(card for card in hidden if card in view.box.deeds)})
-        view.decks["deeds"] = deck._replace(pool=tuple(seen))
+        view.decks["deeds"] = Deck(tuple(seen), deck.size)
         view.entered = {card: known for card, known in view.entered.items() if card not in hidden}
         view.entered[HIDDEN_DEED] = Deed(HIDDEN_DEED)
     view.draws = {}
