@@ -1,0 +1,109 @@
+"""Whole games played by chance: who sits down, and what a table or a seat answers."""
+
+import random
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from companion.core.questions import Entry, Question
+from companion.games.dark_road import DarkRoad, loader, new_game
+from companion.games.dark_road.names import GOODS, HERO_BONUSES, TOWNS
+
+NAMES = ["Anna", "Ben", "Cleo", "Dora"]
+EFFECTS = (
+    "gain coins 2",
+    "gain prestige 2",
+    "gain lantern",
+    "gain lantern 2",
+    "gain horseshoe",
+    "gain quartz 2",
+    "gain tile instrument+",
+    "gain good any",
+    "gain good any+",
+    "gain good absent",
+    "gain good crafted",
+    "gain good worth-1",
+    "gain good worth-5+",
+    "gain hero",
+    "gain illuminated",
+    "gain deed",
+    "gain deed top",
+    "gain commission",
+    "gain commission Farglen",
+    "flip up",
+    "flip down",
+    "lose coins 3",
+    "lose prestige 2",
+    "lose lantern 2",
+    "lose horseshoe",
+    "lose quartz",
+    "lose good",
+    "lose good valuable",
+    "lose hero",
+    "roll oracle",
+    "roll ruins",
+    "move ruins 2",
+    "move dark_market",
+    "turn wheel",
+    "exchange coins 2 quartz 1",
+    "exchange quartz 2 prestige 3",
+    "exchange prestige 1 lantern 2",
+    "exchange horseshoe 1 coins 3",
+)
+"""Every verb of ICON-1 at least once."""
+
+
+class Seating(NamedTuple):
+    """How a game begins; without a seed it is a real table."""
+
+    seats: int
+    edition: str
+    seed: int | None
+    variants: tuple[str, ...] = ()
+    buildings: tuple[str, ...] = ()
+
+    def sit_down(self) -> DarkRoad:
+        return new_game(
+            NAMES[: self.seats],
+            edition=self.edition,
+            seed=self.seed,
+            variants=self.variants,
+            buildings=self.buildings,
+        )
+
+
+def some_seating(number: int, dealt: bool = True) -> Seating:
+    """The seating of this number: editions and seat counts take turns, the rest is by chance."""
+    dice = random.Random(number)
+    variants = [name for name in ("draft", "two-deeds", "first-game", "hidden-coins") if dice.random() < 0.3]
+    buildings: tuple[str, ...] = ()
+    if dice.random() < 0.5:
+        tiles = dice.sample(list(loader.load().board.tiles.values()), 4)
+        buildings = tuple(dice.choice(sides) for sides in tiles)
+    edition = ("v2", "v1")[number % 2]
+    return Seating(1 + number // 2 % 4, edition, number if dealt else None, tuple(variants), buildings)
+
+
+def some_entry(accepts: Entry, dice: random.Random) -> dict[str, Any]:
+    """What somebody reads off a card, a die or behind a screen."""
+    fill: dict[str, Callable[[], Any]] = {
+        "town": lambda: dice.choice(TOWNS),
+        "bonus": lambda: dice.choice(HERO_BONUSES),
+        "effects": lambda: dice.sample(EFFECTS, dice.choice((0, 1, 1, 1, 2))),
+        "coins": lambda: dice.randrange(6),
+        "prestige": lambda: dice.randrange(6),
+        "vp": lambda: dice.randrange(4),
+        "count": lambda: dice.randrange(60),
+        "name": lambda: dice.choice(("", "Ylva", "Old Tom")),
+    }
+    fill["goods"] = lambda: [dice.choice(GOODS) for _ in range(3)]
+    extra = [name for name in accepts.fields if name in fill and dice.random() < 0.3]
+    return {name: fill[name]() for name in dict.fromkeys((*accepts.needed, *extra))}
+
+
+def some_answer(question: Question, dice: random.Random) -> tuple[Any, bool]:
+    """An answer by chance, and whether it is waved through."""
+    if question.warned and dice.random() < 0.2:
+        return dice.choice(question.warned)[0], True
+    if question.accepts is not None and (not question.options or dice.random() < 0.7):
+        return some_entry(question.accepts, dice), False
+    return dice.choice(question.options), False

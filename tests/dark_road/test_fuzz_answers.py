@@ -1,0 +1,193 @@
+"""Whatever a tablet, a file or a person sends: refused in an orderly way, and nothing has changed."""
+
+import json
+import random
+from functools import cache
+from typing import Any
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.core.errors import BadRecord, GameError
+from companion.games.dark_road import DarkRoad, replay
+from companion.games.dark_road.names import GOODS, TILES, TOWNS, UPGRADES
+from tests.dark_road.playing import EFFECTS, Seating, some_answer
+
+WORDS = (
+    "done", "go on", "leave", "keep", "slot 1", "slot 4", "die 7", "die blank", "move -1", "move 5",
+    "activate inn", "buy armor", "take armor+", "hero 1", "hero 0", "hero 9", "deed 3", "use raven 1",
+    "use raven 3", "town Northbreak", "steps 5", "?hero 1", "northbreak-1", "", " ", "done ", "DONE",
+)  # fmt: skip
+FIELDS = (
+    "players.0.coins", "players.0.prestige", "players.0.lanterns", "players.0.horseshoes",
+    "players.0.quartz", "players.0.space", "players.0.gifts", "players.0.goods.armor",
+    "players.0.goods.armor+", "players.0.goods.sword", "players.0.locked.0", "players.0.locked.3",
+    "players.0.reserve.0", "players.0.illuminated.0", "players.0.steeds.0", "players.0.steeds.1",
+    "players.0.name", "players.0", "players.9.coins", "players.-1.coins", "players..coins", "players",
+    "players.0.coins.x", "players.²", "players.٠.coins", "players." + "9" * 5000 + ".coins",
+    "players.0.locked." + "9" * 5000, "inn." + "9" * 5000,
+    "wheel_top", "market", "market.potion", "dark_market", "ruins", "fortune_coins", "buildings.0",
+    "buildings.1", "buildings.5", "inn.0", "inn.4", "inn.-1", "courtyard.1", "courtyard.2", "supply.armor",
+    "__class__", "box", "", ".",
+)  # fmt: skip
+FACTS = (
+    "wheel", "wheel.potion", "wheel.0", "crafting", "crafting.1", "crafting.9", "crafting.blank", "districts",
+    "districts.inn", "storage", "storage.6", "storage.0", "dark_market", "dark_market.east",
+    "dark_market.south", "ruins.top-left", "oracle", "oracle.1", "oracle.7", "shapes", "shapes.armor",
+    "shapes.vp", "tiles", "tiles.tile_1", "counts", "counts.armor", "origins", "origins.wheel", "", ".",
+    "board", "heroes", "wheel.",
+)  # fmt: skip
+
+scalars = (
+    st.none()
+    | st.booleans()
+    | st.integers(-9, 99)
+    | st.integers()
+    | st.floats(allow_nan=True)
+    | st.text(max_size=12)
+    | st.sampled_from((*WORDS, *TILES, *TOWNS, *UPGRADES, *EFFECTS, "1", "blank", "velvet", "##"))
+)
+keys = st.sampled_from(
+    ("goods", "town", "bonus", "name", "effects", "count", "coins", "prestige", "vp", "unknown", *GOODS)
+) | st.text(max_size=5)
+values = st.recursive(
+    scalars, lambda inner: st.lists(inner, max_size=6) | st.dictionaries(keys, inner, max_size=6), max_leaves=12
+)
+"""Anything JSON can say, with the words of the game among it."""
+
+
+@cache
+def _log(number: int) -> str:
+    """The log of a game in which ``number`` steps were taken; odd ones are real tables."""
+    dice = random.Random(number)
+    edition = ("v1", "v2")[number // 2 % 2]
+    game = Seating(1 + number % 4, edition, None if number % 2 else number, ("two-deeds",)).sit_down()
+    for _ in range(number):
+        if game.question is None:
+            break
+        value, wave = some_answer(game.question, dice)
+        game.answer(value, wave=wave)
+    return json.dumps(game.log)
+
+
+def _game(number: int) -> DarkRoad:
+    return replay(json.loads(_log(number)))
+
+
+games = st.integers(0, 60).map(_game)
+
+
+def _refuses_in_order(game: DarkRoad, act: Any, *args: Any, **kwargs: Any) -> None:
+    """Either it is done, and the log tells it; or a GameError says no, and nothing has changed."""
+    before, log, question = game.state_hash(), json.dumps(game.log), game.question
+    try:
+        act(*args, **kwargs)
+    except GameError as error:
+        assert isinstance(error.code, str)
+        assert str(error)
+        assert game.state_hash() == before
+        assert json.dumps(game.log) == log
+        assert game.question is question
+        return
+    assert len(game.log) > len(json.loads(log))
+    told = json.loads(json.dumps(game.log))
+    again = replay(told)
+    assert again.state_hash() == game.state_hash()
+    assert again.log == told
+
+
+@given(games, values, st.none() | st.integers(-3, 3) | values, st.booleans())
+def test_any_answer_is_taken_or_refused_in_order(game: DarkRoad, value: Any, index: Any, wave: bool) -> None:
+    if isinstance(index, int) and not isinstance(index, bool) and game.question is not None:
+        index += game.question.index
+    _refuses_in_order(game, game.answer, value, index=index, wave=wave)
+
+
+@given(games, st.data())
+def test_an_entry_with_any_fields_is_taken_or_refused_in_order(game: DarkRoad, data: st.DataObject) -> None:
+    """At a real table, until something is to be read off a card; then whatever is typed in."""
+    dice = random.Random(len(game.log))
+    for _ in range(80):
+        if game.question is None or game.question.accepts is not None:
+            break
+        value, wave = some_answer(game.question, dice)
+        game.answer(value, wave=wave)
+    question = game.question
+    if question is None or question.accepts is None:
+        return
+    fields = sorted(question.accepts.fields)
+    assert json.loads(json.dumps(question.accepts.to_json()))["needed"] == list(question.accepts.needed)
+    effects = st.lists(st.sampled_from(EFFECTS) | st.text(max_size=20), max_size=8)
+    words = st.lists(st.sampled_from((*GOODS, "gold")), max_size=5) | effects | values
+    entry = data.draw(st.dictionaries(st.sampled_from(fields), words))
+    _refuses_in_order(game, game.answer, entry)
+
+
+@given(games, st.sampled_from(FIELDS) | st.text(max_size=12) | values, values)
+def test_any_correction_is_made_or_refused_in_order(game: DarkRoad, field: Any, value: Any) -> None:
+    _refuses_in_order(game, game.correct, field, value)
+
+
+@given(games, st.sampled_from(FIELDS), st.integers(-1, 6) | st.sampled_from((*GOODS, "1", "north", "oracle")))
+def test_a_plausible_correction_is_made_or_refused_in_order(game: DarkRoad, field: str, value: Any) -> None:
+    _refuses_in_order(game, game.correct, field, value)
+
+
+@given(games, st.sampled_from(FACTS) | st.text(max_size=12) | values, values)
+def test_any_printed_fact_is_changed_or_refused_in_order(game: DarkRoad, fact: Any, value: Any) -> None:
+    _refuses_in_order(game, game.change_print, fact, value)
+
+
+_prints = (
+    st.permutations(GOODS)
+    | st.sampled_from(GOODS)
+    | st.lists(st.sampled_from(("#", "##", "#.", ".#", "###")), max_size=4)
+    | st.lists(st.sampled_from(GOODS), max_size=3)
+    | st.sampled_from(EFFECTS)
+    | st.lists(st.integers(0, 9), min_size=2, max_size=2)
+)
+
+
+@given(games, st.sampled_from(FACTS), _prints)
+def test_a_plausible_print_is_changed_or_refused_in_order(game: DarkRoad, fact: str, value: Any) -> None:
+    _refuses_in_order(game, game.change_print, fact, value)
+
+
+@given(st.integers(0, 60), st.integers(0, 200), values)
+def test_a_log_with_any_record_in_it_replays_or_is_a_bad_record(number: int, at: int, record: Any) -> None:
+    log = json.loads(_log(number))
+    log.insert(at % (len(log) + 1), record)
+    try:
+        game = replay(log)
+    except BadRecord as error:
+        assert error.code in ("does-not-replay", "bad-setup", "empty-log")
+    else:
+        assert game.log[: len(log)] == log
+
+
+_record_kinds = st.sampled_from(("setup", "choice", "chance", "wave", "correct", "data", "undo", "redo", "?"))
+_changes = st.fixed_dictionaries(
+    {"field": st.sampled_from((*FIELDS, *FACTS)) | values, "new": values}, optional={"old": values}
+)
+
+
+@given(st.integers(0, 60), st.integers(0, 200), _record_kinds, values | _changes)
+def test_a_log_with_a_wrong_record_replays_or_is_a_bad_record(
+    number: int, at: int, kind: str, value: Any
+) -> None:
+    log = json.loads(_log(number))
+    log.insert(1 + at % len(log), [kind, value])
+    try:
+        replay(log)
+    except BadRecord as error:
+        assert error.code == "does-not-replay"
+
+
+@given(values)
+def test_no_setup_record_breaks_anything(value: Any) -> None:
+    try:
+        replay([["setup", value]])
+    except GameError as error:
+        assert error.code
+    else:
+        raise AssertionError("that was no setup")
