@@ -218,6 +218,8 @@ def printed_good(state: State, seat: int, tiles: tuple[str, ...], fact: str) -> 
     """One of the tiles printed here; at a real table an unconfirmed print may be overruled."""
     offers = which_good(state, seat, tiles)
     if state.lazy and not state.box.board.solid(fact):
+        if not offers.options:
+            offers.add(LEAVE)
         for tile in any_good(tiles[0] in UPGRADED.values()):
             if tile not in tiles:
                 offers.warn(TAKE[tile], Refusal("not-printed", "PLAN-3"))
@@ -226,8 +228,8 @@ def printed_good(state: State, seat: int, tiles: tuple[str, ...], fact: str) -> 
 
 def gain_printed(state: State, seat: int, tiles: tuple[str, ...], fact: str) -> Flow:
     """Gain one of the tiles that ``fact`` of the board shows."""
-    answer: Take | None = yield Ask(seat, printed_good, tiles, fact)
-    if answer is not None:
+    answer = yield Ask(seat, printed_good, tiles, fact)
+    if isinstance(answer, Take):
         yield from gain_good(state, seat, answer.tile)
 
 

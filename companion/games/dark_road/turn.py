@@ -73,7 +73,7 @@ def turn(state: State, seat: int) -> Flow:
 @rules("PLAN-1", "RULING-23", "RULING-24")
 def reset_dice(state: State, seat: int) -> Offers:
     """Three equal locked dice may be set back to 1, 2, 3."""
-    return Offers(AS_IT_IS, RESET)
+    return Offers(AS_IT_IS, RESET) if may_reset(state, state.players[seat]) else Offers(AS_IT_IS)
 
 
 def may_reset(state: State, player: Player) -> bool:
@@ -137,6 +137,9 @@ def _plan(state: State, seat: int) -> Flow:
     if player.reserve:
         die: Die = yield Ask(seat, plan_die)
         face = die.face
+    elif player.locked.count(None) == 2:
+        # The last die leaves nothing to choose, but a companion may be wanted before its action.
+        yield from before_chance(state)
     slot: Slot = yield Ask(seat, plan_slot, face)
     player.pool_night = player.locked[slot.number - 1]
     player.locked[slot.number - 1] = face
