@@ -1,9 +1,11 @@
 """Laying the table (SETUP-1 to SETUP-13)."""
 
+from collections.abc import Iterable
+
 from companion.core.questions import Ask, Offers, Refusal
 from companion.core.unknown import UNKNOWN
 from companion.games.dark_road.asking import Flow, Steps, rules, throw
-from companion.games.dark_road.box import SOLID, Box
+from companion.games.dark_road.box import SOLID, Box, Commission, Deed, Event, Hero
 from companion.games.dark_road.cards import draw, put_under, refill, stack_name
 from companion.games.dark_road.gains import gain_coins, gain_good, gain_hero, gain_item
 from companion.games.dark_road.names import GOODS, ROADS, TOWNS
@@ -19,24 +21,20 @@ def fill_box(state: State) -> None:
     box, lazy = state.box, state.lazy
     counts = box.board.counts
 
-    def deck(cards: list[str], count: int) -> Deck:
-        return Deck(tuple(cards), count if lazy else len(cards))
-
-    def candidates(kind: str, *wanted: object) -> list[str]:
+    def deck(cards: Iterable[Hero | Commission | Event | Deed], count: int) -> Deck:
         """At a real table only cards somebody has seen can turn up, never our invented ones."""
-        return [
-            card.id
-            for card in getattr(box, kind).values()
-            if (not lazy or card.origin in SOLID) and _matches(card, wanted)
-        ]
+        pool = tuple(card.id for card in cards if not lazy or card.origin in SOLID)
+        return Deck(pool, count if lazy else len(pool))
 
-    state.decks["heroes"] = deck(candidates("heroes", False), counts["heroes"])
-    state.decks["starting"] = deck(candidates("heroes", True), counts["starting_heroes"])
-    state.decks["deeds"] = deck(candidates("deeds"), counts["deeds"])
+    heroes, events = box.heroes.values(), box.events.values()
+    state.decks["heroes"] = deck((hero for hero in heroes if not hero.starting), counts["heroes"])
+    state.decks["starting"] = deck((hero for hero in heroes if hero.starting), counts["starting_heroes"])
+    state.decks["deeds"] = deck(box.deeds.values(), counts["deeds"])
     for road in ROADS:
-        state.decks[road] = deck(candidates("events", road), counts[road + "_events"])
+        state.decks[road] = deck((event for event in events if event.road == road), counts[road + "_events"])
     for town in TOWNS:
-        state.decks[stack_name(town)] = deck(candidates("commissions", town), counts["commissions"] // 6)
+        commissions = (card for card in box.commissions.values() if card.town == town)
+        state.decks[stack_name(town)] = deck(commissions, counts["commissions"] // len(TOWNS))
     companions = [name for name, count in box.companions.items() for _ in range(count)]
     state.decks["companions"] = Deck(tuple(companions), len(companions))
     state.supply = {good: counts[good] for good in GOODS}
@@ -45,13 +43,6 @@ def fill_box(state: State) -> None:
     state.supply["illuminated"] = counts["illuminated_dice"]
     state.steeds_left = list(box.steeds)
     state.upgrades = list(box.upgrades)
-
-
-def _matches(card: object, wanted: tuple[object, ...]) -> bool:
-    for name in ("starting", "road", "town"):
-        if wanted and hasattr(card, name):
-            return bool(getattr(card, name) == wanted[0])
-    return True
 
 
 def setup(state: State, choice: tuple[str, ...], solo: bool) -> Flow:

@@ -7,10 +7,8 @@ from companion.core.unknown import Count
 from companion.games.dark_road.box import Box, Commission, Deed, Event, Hero
 from companion.games.dark_road.editions import Edition
 from companion.games.dark_road.names import GOODS, TOWNS, UPGRADED, WHEEL_VALUES
-from companion.games.dark_road.storage import Storage
+from companion.games.dark_road.storage import Counts, Storage
 
-Counts = tuple[int, int, int, int, int, int]
-"""Goods by type, in the order of ``names.GOODS``."""
 Card = Hero | Commission | Event | Deed
 
 

@@ -142,6 +142,7 @@ def _within(small: _Vector, large: _Vector) -> bool:
     return all(map(int.__le__, small, large))
 
 
+_read_shape = lru_cache(maxsize=64)(read_shape)
 shared_tables = lru_cache(maxsize=8)(_Tables)
 """Tables by shapes and size, so that a new game starts with the answers of the last one."""
 
@@ -159,7 +160,7 @@ class Storage:
             raise ValueError(f"no shape for {', '.join(missing)}")
         if min(size) < 1:
             raise ValueError(f"a storage needs columns and rows: {size}")
-        self._tables = shared_tables(tuple(read_shape(shapes[name]) for name in (*GOODS, VP)), size)
+        self._tables = shared_tables(tuple(_read_shape(tuple(shapes[name])) for name in (*GOODS, VP)), size)
         self._answers = self._tables.answers
 
     def fits(self, counts: Counts, vp: bool = False, saddlebag: bool = False, heroes: int = 0) -> bool:
