@@ -312,16 +312,18 @@ class Game(ABC, Generic[S]):
             self._again()
         else:
             assert self.question is not None
-            accepted, _ = self._accept(self.question, value, wave=kind == "wave")
+            accepted, kind_now = self._accept(self.question, value, wave=kind == "wave")
+            if kind_now != kind:
+                raise Invalid("wrong-record", kind=kind, expected=kind_now)
             self._take(accepted)
 
     def _replay(self, record: Record) -> None:
         kind = record[0] if isinstance(record, list) and len(record) == 2 else None
         self._dealing = False
         try:
-            if kind == "undo":
+            if record == ["undo", 1]:
                 self._undo()
-            elif kind == "redo":
+            elif record == ["redo", 1]:
                 self._redo()
             elif kind in ("choice", "chance", "wave", "correct", "data"):
                 if kind in ("choice", "chance", "wave") and self.question is None:
