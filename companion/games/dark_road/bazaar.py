@@ -73,7 +73,7 @@ def change_die_to(state: State, seat: int, old: str) -> Offers:
     """Any other section with room: two dice a section at most."""
     offers = Offers()
     for good in GOODS:
-        if good == old:
+        if good == old or not state.market[old]:
             continue
         if state.market[good] < 2:
             offers.add(CHANGE_TO[good])
@@ -91,10 +91,11 @@ def bazaar(state: State, seat: int) -> Flow:
             case Buy(good):
                 yield from _buy(state, seat, visit, good)
             case Change(good):
-                to: ChangeTo = yield Ask(seat, change_die_to, good)
-                state.market[good] -= 1
-                state.market[to.good] += 1
-                visit.changed = True
+                to: ChangeTo | None = yield Ask(seat, change_die_to, good)
+                if to is not None:
+                    state.market[good] -= 1
+                    state.market[to.good] += 1
+                    visit.changed = True
             case _ if answer == TURN_WHEEL:
                 state.turn_wheel()
                 visit.turned = True

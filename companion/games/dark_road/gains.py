@@ -1,7 +1,8 @@
 """Gaining and losing things, each with its own overflow decision (WAGON-2, RULING-4).
 
-The gainer decides at once, also on another's turn. What the supply has run out of is not
-gained (RULING-2); coins and prestige are unlimited.
+The gainer decides at once, also on another's turn; where a companion used meanwhile has made
+room, nothing has to go (``go on`` is then the only answer). What the supply has run out of is
+not gained (RULING-2); coins and prestige are unlimited.
 """
 
 from companion.core.questions import Ask, Offers, Refusal
@@ -12,6 +13,7 @@ from companion.games.dark_road.names import GOOD_OF, GOODS, TILES, TOWNS, UPGRAD
 from companion.games.dark_road.options import (
     DECK,
     DISCARD,
+    GO_ON,
     KEEP,
     LEAVE,
     STACK,
@@ -76,9 +78,10 @@ def lose_item(state: State, player: Player, item: str, count: int = 1) -> None:
 @rules("WAGON-2", "RULING-5")
 def make_room_for_item(state: State, seat: int, item: str) -> Offers:
     """Discard the other kind of item, or go without the new one."""
-    offers = Offers()
-    offers.add(LEAVE)
     player = state.players[seat]
+    if player.horseshoes + player.quartz < player.inventory_slots:
+        return Offers(GO_ON)
+    offers = Offers(LEAVE)
     if item == "quartz" and player.horseshoes:
         offers.add(_HORSESHOE)
     if item == "horseshoe" and player.quartz:
@@ -95,7 +98,8 @@ def gain_item(state: State, seat: int, item: str) -> Flow:
         answer = yield Ask(seat, make_room_for_item, item)
         if answer == LEAVE:
             return
-        lose_item(state, player, answer.thing)
+        if answer != GO_ON:
+            lose_item(state, player, answer.thing)
     if item == "quartz":
         player.quartz += 1
     else:
@@ -106,9 +110,10 @@ def gain_item(state: State, seat: int, item: str) -> Flow:
 def gain_illuminated(state: State, seat: int) -> Flow:
     """A new illuminated die, rolled; a third one is lost (WAGON-2)."""
     player = state.players[seat]
+    if player.illuminated_count < 2:
+        yield from before_chance(state)
     if player.illuminated_count >= 2 or not state.supply["illuminated"]:
         return
-    yield from before_chance(state)
     face = yield from throw(state, "illuminated", "illuminated")
     player.illuminated.append(face)
     state.supply["illuminated"] -= 1
@@ -134,8 +139,10 @@ def _shapes_are_certain(state: State, player: Player, new: str) -> bool:
 @rules("WAGON-2", "WAGON-3", "RULING-5")
 def make_room_for_good(state: State, seat: int, tile: str, committed: bool) -> Offers:
     """Discard goods until the new one fits, or go without it."""
-    offers = Offers()
     player = state.players[seat]
+    if state.fits(player, player.counts_with(GOOD_OF[tile])):
+        return Offers(GO_ON)
+    offers = Offers()
     if not committed:
         offers.add(LEAVE)
     for other in TILES:
@@ -164,8 +171,9 @@ def gain_good(state: State, seat: int, tile: str) -> Flow:
         if answer == KEEP:
             player.waved = counts
             break
-        return_tile(state, player, answer.thing)
-        committed = True
+        if answer != GO_ON:
+            return_tile(state, player, answer.thing)
+            committed = True
     player.goods[tile] += 1
     state.supply[good] -= 1
 
@@ -173,8 +181,10 @@ def gain_good(state: State, seat: int, tile: str) -> Flow:
 @rules("WAGON-4", "WAGON-7")
 def must_discard_good(state: State, seat: int) -> Offers:
     """Storage has shrunk: some good has to go."""
-    offers = Offers()
     player = state.players[seat]
+    if state.fits(player, player.counts()):
+        return Offers(GO_ON)
+    offers = Offers()
     for tile in TILES:
         if player.goods[tile]:
             offers.add(DISCARD[tile])
@@ -190,7 +200,7 @@ def settle_storage(state: State, seat: int) -> Flow:
         answer = yield Ask(seat, must_discard_good)
         if answer == KEEP:
             player.waved = player.counts()
-        else:
+        elif answer != GO_ON:
             return_tile(state, player, answer.thing)
 
 
@@ -263,11 +273,10 @@ def goods_absent(state: State) -> tuple[str, ...]:
 @rules("WAGON-2", "RULING-45")
 def make_room_for_hero(state: State, seat: int, card: str) -> Offers:
     """Discard a hero of the own wagon, or let the new one go."""
-    offers = Offers()
-    offers.add(LEAVE)
-    for place in range(1, len(state.players[seat].heroes) + 1):
-        offers.add(DISCARD_HERO[place])
-    return offers
+    heroes = len(state.players[seat].heroes)
+    if heroes < 3:
+        return Offers(GO_ON)
+    return Offers(LEAVE, *(DISCARD_HERO[place] for place in range(1, heroes + 1)))
 
 
 def remove_hero(state: State, player: Player, index: int) -> None:
@@ -283,7 +292,8 @@ def gain_hero(state: State, seat: int, card: str) -> Flow:
         if answer == LEAVE:
             put_under(state, "heroes", card)
             return
-        remove_hero(state, player, int(answer.thing[-1]) - 1)
+        if answer != GO_ON:
+            remove_hero(state, player, int(answer.thing[-1]) - 1)
     hero = yield from know_hero(state, card, "bonus")
     player.heroes.append(card)
     if hero.bonus == "lantern":

@@ -16,12 +16,11 @@ def problems(state: State) -> list[str]:
     :func:`between_turns` for what holds then.
     """
     found = list(_pieces(state))
-    if state.phase == "setup":
-        return found
-    found += _wheel(state)
-    found += _doubles(state)
     for player in state.players:
         found += (f"{player.name}: {problem}" for problem in _wagon(state, player))
+    if state.phase != "setup":
+        found += _wheel(state)
+        found += _doubles(state)
     return found
 
 

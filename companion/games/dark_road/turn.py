@@ -96,9 +96,12 @@ def plan_die(state: State, seat: int) -> Offers:
 
 @rules("PLAN-2", "PLAN-4")
 def plan_slot(state: State, seat: int, face: str | None) -> Offers:
-    """The locked slot whose die goes to the action pool."""
+    """The locked slot whose die goes to the action pool; none once the new die turns out not to be there."""
     offers = Offers()
-    for slot, locked in zip(SLOT, state.players[seat].locked, strict=True):
+    player = state.players[seat]
+    if face is not None and face not in player.reserve:
+        return offers
+    for slot, locked in zip(SLOT, player.locked, strict=True):
         if locked is not None:
             offers.add(slot)
         else:
@@ -133,14 +136,16 @@ def _plan(state: State, seat: int) -> Flow:
         answer = yield Ask(seat, reset_dice)
         if answer == RESET:
             player.locked = ["1", "2", "3"]
-    face: str | None = None
-    if player.reserve:
-        die: Die = yield Ask(seat, plan_die)
-        face = die.face
-    elif player.locked.count(None) == 2:
+    if player.locked.count(None) == 2:
         # The last die leaves nothing to choose, but a companion may be wanted before its action.
         yield from before_chance(state)
-    slot: Slot = yield Ask(seat, plan_slot, face)
+    face: str | None = None
+    slot: Slot | None = None
+    while slot is None:
+        if player.reserve:
+            die: Die = yield Ask(seat, plan_die)
+            face = die.face
+        slot = yield Ask(seat, plan_slot, face)
     player.pool_night = player.locked[slot.number - 1]
     player.locked[slot.number - 1] = face
     if face is not None:
