@@ -536,3 +536,55 @@ def test_at_a_real_table_a_good_may_stay_though_its_hero_left() -> None:
     table.play("keep", wave=True)
     assert table.goods(0) == ["staff"] * 8
     assert table.game.state.seat == 1
+
+
+# A companion used while room is being made
+
+
+def test_an_item_given_to_a_companion_makes_room_for_the_new_one() -> None:
+    """WAGON-2, COMP-1: then nothing has to be discarded."""
+    table = at("inn").with_inn(hero("armor", "horseshoe")).with_goods("armor").with_items(quartz=3)
+    table.with_companion("phoenix").play(*to("inn"), "hero 1")
+    assert table.options == ["leave", "discard quartz", "use phoenix 1", "use phoenix 2"]
+    table.play("use phoenix 1")
+    assert (table.me.horseshoes, table.me.quartz, table.me.gifts) == (1, 2, 1)
+    assert table.asked == "window"
+
+
+def test_a_hero_given_to_cosimo_makes_room_for_the_new_one() -> None:
+    """WAGON-2, COMP-3"""
+    held, new = [hero(), hero(), hero()], hero("armor")
+    table = at("inn").with_heroes(*held).with_inn(new).with_goods("armor").with_companion("cosimo")
+    table.play(*to("inn"), "hero 1", "use cosimo 1", "discard hero 2", "dark market")
+    assert table.player(0).heroes == [held[0].id, held[2].id, new.id]
+    assert table.game.state.seat == 1
+
+
+def test_a_potion_given_to_grace_makes_room_for_the_new_good() -> None:
+    """WAGON-2, COMP-3"""
+    table = full().with_companion("grace").play(*to("dark_market"), "steps 1")
+    table.play("use grace 1", "deed 1")
+    assert table.goods() == ["armor"] * 6 + ["book"] + ["potion"] * 2
+    assert table.asked == "make_room_for_good"  # for the staff
+
+
+def test_a_potion_given_to_grace_may_spare_a_discard() -> None:
+    """WAGON-4, COMP-3"""
+    table = at("inn").with_heroes(hero(bonus="storage"), hero(), hero()).with_goods(*FULL, "staff")
+    table.with_inn(hero("potion", "horseshoe")).with_companion("grace")
+    table.play(*to("inn"), "hero 1", "discard hero 1")
+    assert table.options == ["discard armor", "discard potion", "discard staff", "use grace 1"]
+    table.play("use grace 1", "deed 1")
+    assert table.goods(0) == ["armor"] * 6 + ["potion", "staff"]
+    assert table.game.state.seat == 1
+
+
+def test_a_die_from_the_raven_may_take_the_last_place_of_another() -> None:
+    """RULING-21, COMP-1: the die that was to be rolled is then the third, and lost."""
+    table = at("yurg").with_illuminated("2").with_lanterns(1).with_companion("raven").with_items(quartz=1)
+    table.play("die 1", "slot 2", "lantern", "activate yurg", "ruins", "take armor+", "roll", "go on")
+    table.play("reroll", "go on", "reroll")
+    assert (table.asked, table.options) == ("window", ["go on", "use raven 1", "use raven 2"])
+    table.play("use raven 1", "4")
+    assert table.player(0).illuminated == ["2", "4"]
+    assert table.game.state.supply["illuminated"] == 6
