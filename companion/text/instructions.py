@@ -1,0 +1,137 @@
+"""Instructions to people: which piece goes where.
+
+Pieces and places are plain words, such as ``night 3`` and ``player 0 reserve``; anything that has
+``verb``, ``piece``, ``source``, ``target`` and ``count`` is an instruction.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from companion.core.questions import Question
+from companion.games.dark_road.names import TILES
+from companion.games.dark_road.state import State
+from companion.text.catalogue import Catalogue, catalogue, pretty
+from companion.text.labels import ODD
+from companion.text.scene import scene_of
+from companion.text.things import commission, deed_name, event, hero_name
+from companion.text.turn_labels import space
+
+_UNKNOWN: Final = "?"
+"""How the id of a card begins that nobody has described."""
+_CARDS: Final = ("hero", "deed", "commission", "event")
+_NAMED: Final = ("companion", "building", "upgrade", "steed")
+_DICE: Final = ("night", "illuminated", "travel", "market")
+_SIDES: Final = ("dark_market", "ruins")
+
+
+@dataclass(frozen=True, slots=True)
+class _Speaker:
+    words: Catalogue
+    names: Sequence[str]
+    state: State | None
+
+    def who(self, seat: str) -> str:
+        number = int(seat) if seat.isdecimal() and len(seat) < 4 else -1
+        if 0 <= number < len(self.names):
+            return self.names[number]
+        if self.state is not None and 0 <= number < len(self.state.players):
+            return self.state.players[number].name
+        return self.words.phrase("where", "unnamed", number=number + 1)
+
+
+def instruction_text(
+    instruction: Any, names: Sequence[str] = (), state: State | None = None, language: str = "en"
+) -> str:
+    """One sentence; the names of the seats and the table make it more exact."""
+    speaker = _Speaker(catalogue(language), names, state)
+    words = speaker.words
+    verb, source, target = (str(getattr(instruction, name, "")) for name in ("verb", "source", "target"))
+    place, _, last = target.rpartition(" ")
+    in_place = verb in ("flip", "set")
+    return words.phrase(
+        "instruction",
+        verb if words.find("instruction", verb) else "other",
+        piece=piece_text(speaker, str(getattr(instruction, "piece", "")), getattr(instruction, "count", 1)),
+        source=place_text(speaker, source),
+        target=place_text(speaker, place if in_place else target),
+        good=words.name("good", target),
+        side=words.name("side", last),
+        face=words.name("good" if last in TILES else "face", last),
+    )
+
+
+def piece_text(speaker: _Speaker, piece: str, count: Any) -> str:
+    """``2 coins``, ``1 night die showing 3``, ``the hero Agatha``, ``Anna's wagon``."""
+    words = speaker.words
+    kind, _, rest = piece.partition(" ")
+    if piece in TILES:
+        return words.phrase("piece", "good", count=count, good=words.name("good", piece))
+    if kind in _DICE:
+        key = f"{kind}-face" if rest else kind
+        return words.phrase("piece", key, count=count, face=words.name("face", rest))
+    if kind in _CARDS:
+        key = f"{kind}-unknown" if rest.startswith(_UNKNOWN) and speaker.state is None else kind
+        return words.phrase("piece", key, name=_card_name(speaker, kind, rest))
+    if kind in _NAMED:
+        key = f"{kind}-unknown" if rest.startswith(_UNKNOWN) else kind
+        return words.phrase("piece", key, name=words.name(kind, rest))
+    if kind == "marker":
+        return words.phrase("piece", kind, place=pretty(rest))
+    if words.find("piece", kind):
+        return words.phrase("piece", kind, count=count, who=speaker.who(rest))
+    return f"{count} {pretty(piece)}"
+
+
+def _card_name(speaker: _Speaker, kind: str, card: str) -> str:
+    words, state = speaker.words, speaker.state
+    if state is None:
+        return pretty(card)
+    try:
+        if kind == "hero":
+            return hero_name(words, state.hero(card))
+        return {"deed": deed_name, "commission": commission, "event": event}[kind](words, state, card)
+    except ODD:
+        return pretty(card)
+
+
+def place_text(speaker: _Speaker, place: str) -> str:
+    """``the supply``, ``Anna's main reserve``, ``Inn slot 2``."""
+    words = speaker.words
+    head, _, rest = place.partition(" ")
+    if head == "player":
+        return _wagon(speaker, rest)
+    if head == "ringway":
+        return _ringway(speaker, rest)
+    template = words.find("where", head)
+    if template is None:
+        return pretty(place)
+    said = words.fill(template, {
+        "number": rest.rpartition(" ")[2],
+        "good": words.name("good", rest),
+        "town": words.name("town", rest.partition(" ")[0]),
+        "side": words.name(head, rest) if head in _SIDES else pretty(rest),
+    })  # fmt: skip
+    ending = rest.split(" ")
+    if "discard" in ending:
+        return words.phrase("where", "discard", place=said)
+    return words.phrase("where", "under", place=said) if {"under", "bottom"} & set(ending) else said
+
+
+def _wagon(speaker: _Speaker, rest: str) -> str:
+    seat, _, place = rest.partition(" ")
+    part, _, number = place.partition(" ")
+    key = part if speaker.words.find("where", "player", part) else "other"
+    return speaker.words.phrase("where", "player", key, who=speaker.who(seat), number=number)
+
+
+def _ringway(speaker: _Speaker, rest: str) -> str:
+    words = speaker.words
+    if speaker.state is not None and rest.isdecimal() and len(rest) < 4:
+        try:
+            nowhere = Question(0, None, "", [])
+            named = space(scene_of(words, speaker.state, nowhere), int(rest))
+            return words.phrase("where", "ringway-named", place=named)
+        except ODD:
+            pass
+    return words.phrase("where", "ringway", number=rest)

@@ -1,0 +1,55 @@
+"""Where something is said: the language, the table, and the question it is about."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from companion.core.questions import Question
+from companion.games.dark_road.state import Player, State
+from companion.text.catalogue import Catalogue
+
+Params = dict[str, Any]
+Said = tuple[str, Params]
+"""Which template, and what to fill it with."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """``third`` speaks of the seat instead of to it; ``names`` are the seats' names."""
+
+    words: Catalogue
+    state: State
+    seat: int | None
+    kind: str
+    params: tuple[Any, ...] = ()
+    group: str | None = None
+    names: tuple[str, ...] = ()
+    third: bool = False
+
+    @property
+    def player(self) -> Player:
+        """Who is asked; of a chance, whose turn it is."""
+        return self.state.players[self.state.seat if self.seat is None else self.seat]
+
+    def who(self, seat: int) -> str:
+        """The name of a seat."""
+        if 0 <= seat < len(self.names):
+            return self.names[seat]
+        if 0 <= seat < len(self.state.players):
+            return self.state.players[seat].name
+        return self.words.phrase("word", "somebody")
+
+    def param(self, index: int, default: Any = None) -> Any:
+        """What the question was asked about, by place."""
+        return self.params[index] if index < len(self.params) else default
+
+    def name(self, table: str, code: object) -> str:
+        return self.words.name(table, code)
+
+    def phrase(self, *path: str, **params: Any) -> str:
+        return self.words.phrase(*path, third=self.third, **params)
+
+
+def scene_of(
+    words: Catalogue, state: State, question: Question, names: tuple[str, ...] = (), third: bool = False
+) -> Scene:
+    return Scene(words, state, question.seat, question.kind, question.params, question.group, names, third)
