@@ -136,6 +136,14 @@ def _free_hero(state: State, seat: int) -> Flow:
     yield from gain_free_hero(state, seat)
 
 
+def _may_craft(state: State, player: Player) -> bool:
+    """The crafted good is there; at a real table the chart may be overruled."""
+    face = player.locked[0]
+    if face is None or state.lazy:
+        return _some_supply(state, player)
+    return state.supply[state.box.board.crafting[face]] > 0
+
+
 def _bee_craft(state: State, seat: int) -> Flow:
     """By the die in slot 1; the slot's upgrade does not count (RULING-78)."""
     yield from craft(state, seat, state.players[seat].locked[0], state.edition.bee_upgrades)
@@ -252,7 +260,7 @@ ABILITIES: Final[dict[tuple[str, int], Ability]] = {
     ("raven", 1): Ability(_some_illuminated, gain_illuminated),
     ("raven", 2): Ability(_always, roll_oracle_die),
     ("snow_bee", 1): Ability(_some_face_up_hero, _free_hero),
-    ("snow_bee", 2): Ability(_some_supply, _bee_craft),
+    ("snow_bee", 2): Ability(_may_craft, _bee_craft),
     ("threy_cat", 1): Ability(_may_copy, _copy_die),
     ("threy_cat", 2): Ability(_may_add, _add_to_die),
     ("grace", 1): Ability(_some_deed, gain_deed),

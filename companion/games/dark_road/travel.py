@@ -88,12 +88,16 @@ def choose_companion(state: State, seat: int) -> Offers:
     return offers
 
 
+def _may_take_shortcut(state: State, seat: int) -> bool:
+    return state.free_shortcut or state.players[seat].lanterns >= 3
+
+
 @rules("TRAVEL-2", "RULING-58")
 def choose_road(state: State, seat: int) -> Offers:
     """The highway, or the shortcut for 3 lanterns (or a Flicker)."""
     offers = Offers()
     offers.add(HIGHWAY)
-    if state.free_shortcut or state.players[seat].lanterns >= 3:
+    if _may_take_shortcut(state, seat):
         offers.add(SHORTCUT)
     else:
         offers.refuse(SHORTCUT, _NO_LANTERNS)
@@ -136,6 +140,9 @@ def _take_companion(state: State, seat: int) -> Steps[int]:
 
 def _prepare(state: State, seat: int) -> Flow:
     dice = yield from _take_companion(state, seat)
+    if not _may_take_shortcut(state, seat):
+        # The new companion may bring what the shortcut costs (RULING-57).
+        yield from before_chance(state)
     road = yield Ask(seat, choose_road)
     state.route_declared = True
     if road == SHORTCUT and not state.free_shortcut:
@@ -222,10 +229,11 @@ def _choose_die(state: State, caravan: Caravan, seat: int) -> Flow:
     caravan.plus = 0
     if seat == caravan.leader:
         yield from before_chance(state)
-    face = min(6, face + caravan.plus)
+    whispered = False
     if "whisper" in state.players[seat].steeds:
-        answer = yield Ask(seat, whisper_die, face)
-        face += answer == WHISPER
+        answer = yield Ask(seat, whisper_die, min(6, face + caravan.plus))
+        whispered = answer == WHISPER
+    face = min(6, face + caravan.plus + whispered)
     caravan.choosing = None
     assert caravan.event is not None
     event = yield from know_event(state, caravan.event, face)
