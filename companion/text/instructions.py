@@ -52,16 +52,16 @@ def instruction_text(
     return words.phrase(
         "instruction",
         verb if words.find("instruction", verb) else "other",
-        piece=piece_text(speaker, str(getattr(instruction, "piece", "")), getattr(instruction, "count", 1)),
-        source=place_text(speaker, source),
-        target=place_text(speaker, place if in_place else target),
+        piece=_piece(speaker, str(getattr(instruction, "piece", "")), getattr(instruction, "count", 1)),
+        source=_place(speaker, source),
+        target=_place(speaker, place if in_place else target),
         good=words.name("good", target),
         side=words.name("side", last),
         face=words.name("good" if last in TILES else "face", last),
     )
 
 
-def piece_text(speaker: _Speaker, piece: str, count: Any) -> str:
+def _piece(speaker: _Speaker, piece: str, count: Any) -> str:
     """``2 coins``, ``1 night die showing 3``, ``the hero Agatha``, ``Anna's wagon``."""
     words = speaker.words
     kind, _, rest = piece.partition(" ")
@@ -95,7 +95,7 @@ def _card_name(speaker: _Speaker, kind: str, card: str) -> str:
         return pretty(card)
 
 
-def place_text(speaker: _Speaker, place: str) -> str:
+def _place(speaker: _Speaker, place: str) -> str:
     """``the supply``, ``Anna's main reserve``, ``Inn slot 2``."""
     words = speaker.words
     head, _, rest = place.partition(" ")
