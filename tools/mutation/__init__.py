@@ -1,0 +1,1 @@
+"""Mutants: small changes to the rules (``changes``) and the tests that should notice (``running``)."""

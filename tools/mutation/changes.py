@@ -1,0 +1,159 @@
+"""The small changes: mutmut's operators, and statements left out."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+import libcst as cst
+import libcst.matchers as m
+from libcst.metadata import MetadataWrapper, ParentNodeProvider, PositionProvider
+from mutmut.mutation.mutators import (
+    mutation_operators,
+    operator_arg_removal,
+    operator_assignment,
+    operator_string,
+)
+
+
+@dataclass(frozen=True)
+class Mutant:
+    """One change to one file."""
+
+    file: str
+    line: int
+    lines: tuple[int, int]
+    """The lines of the statement up to the change: a test that passes none of them cannot notice it."""
+    owner: str
+    """The function whose body is changed (``Game.answer``); empty where it counts while importing."""
+    before: str
+    after: str
+    source: str
+    """The whole file with the change."""
+
+    @property
+    def name(self) -> str:
+        return f"{self.file}:{self.line}: {_short(self.before)}  →  {_short(self.after)}"
+
+
+def _short(text: str) -> str:
+    line = " ".join(text.split())
+    return line if len(line) <= 70 else line[:67] + "..."
+
+
+def mutants_of(file: str, text: str) -> list[Mutant]:
+    """Every mutant of a file, in the order of its lines."""
+    wrapper = MetadataWrapper(cst.parse_module(text))
+    visitor = _Visitor(file, text, wrapper)
+    wrapper.visit(visitor)
+    return visitor.found
+
+
+def _first_string_change(node: cst.BaseString) -> Iterable[cst.CSTNode]:
+    """One wrong string is enough; mutmut's other two (upper and lower case) fail or live with it."""
+    changes = iter(operator_string(node))
+    return [change for change in (next(changes, None),) if change is not None]
+
+
+def _keyword_left_out(node: cst.Call) -> Iterator[cst.CSTNode]:
+    """A call that falls back on a default."""
+    for i, argument in enumerate(node.args):
+        if argument.keyword is not None:
+            yield node.with_changes(args=[*node.args[:i], *node.args[i + 1 :]])
+
+
+def _left_out(node: cst.SimpleStatementLine) -> Iterator[cst.CSTNode]:
+    """A statement that changes something does nothing."""
+    changing = m.AssignTarget(m.Attribute() | m.Subscript())
+    if m.matches(node.body[0], m.Expr() | m.AugAssign() | m.Del() | m.Assign(targets=[changing])):
+        yield node.with_changes(body=[cst.Pass()])
+
+
+_INSTEAD = {
+    operator_string: _first_string_change,
+    # Without a positional argument, or with ``None`` for an argument or a variable, the program
+    # nearly always breaks down, which any test notices: counting those would flatter the tests.
+    operator_arg_removal: _keyword_left_out,
+    operator_assignment: lambda node: (),
+}
+_OPERATORS = [(kind, _INSTEAD.get(change, change)) for kind, change in mutation_operators]
+_OPERATORS.append((cst.SimpleStatementLine, _left_out))
+
+_NOT_RULES = (
+    m.Annotation()
+    | m.Decorator()
+    | m.Import()
+    | m.ImportFrom()
+    | m.Assert()
+    | m.Raise(exc=m.Call(func=m.Name("AssertionError")))
+    | m.SimpleStatementLine(body=[m.Expr(m.SimpleString() | m.ConcatenatedString())])
+    | m.Assign(value=m.Call(func=m.Name("TypeVar")))
+    | m.Assign(targets=[m.AssignTarget(m.Name("__slots__"))])
+    | m.AnnAssign(annotation=m.Annotation(m.Name("TypeAlias")))
+)
+"""Nothing happens differently at the table: types, texts about code, checks of what cannot be."""
+
+
+class _Visitor(cst.CSTVisitor):
+    METADATA_DEPENDENCIES = (PositionProvider, ParentNodeProvider)
+
+    def __init__(self, file: str, text: str, wrapper: MetadataWrapper) -> None:
+        super().__init__()
+        self.found: list[Mutant] = []
+        self._file, self._text, self._module = file, text, wrapper.module
+        self._starts = [0]
+        for line in text.splitlines(keepends=True):
+            self._starts.append(self._starts[-1] + len(line))
+        self._names: list[str] = []
+        self._functions = 0
+        self._in_signature = 0
+        self._statements = [1]
+
+    def on_visit(self, node: cst.CSTNode) -> bool:
+        if m.matches(node, _NOT_RULES):
+            return False
+        if isinstance(node, cst.BaseStatement):
+            self._statements.append(self.get_metadata(PositionProvider, node).start.line)
+        if isinstance(node, cst.FunctionDef | cst.ClassDef):
+            self._enter(node)
+        if isinstance(node, cst.Parameters) and not isinstance(self._parent(node), cst.Lambda):
+            self._in_signature += 1
+        for kind, change in _OPERATORS:
+            if isinstance(node, kind):
+                for changed in change(node):
+                    self._add(node, changed)
+        return True
+
+    def on_leave(self, original_node: cst.CSTNode) -> None:
+        if m.matches(original_node, _NOT_RULES):
+            return
+        if isinstance(original_node, cst.BaseStatement):
+            self._statements.pop()
+        if isinstance(original_node, cst.FunctionDef | cst.ClassDef):
+            self._names.pop()
+            self._functions -= isinstance(original_node, cst.FunctionDef)
+        if isinstance(original_node, cst.Parameters):
+            self._in_signature -= not isinstance(self._parent(original_node), cst.Lambda)
+
+    def _parent(self, node: cst.CSTNode) -> cst.CSTNode:
+        return self.get_metadata(ParentNodeProvider, node)
+
+    def _enter(self, node: cst.FunctionDef | cst.ClassDef) -> None:
+        # Functions inside functions are part of the outermost one's code.
+        self._names.append("" if self._functions else node.name.value)
+        self._functions += isinstance(node, cst.FunctionDef)
+
+    def _add(self, node: cst.CSTNode, changed: cst.CSTNode) -> None:
+        where = self.get_metadata(PositionProvider, node)
+        start = self._starts[where.start.line - 1] + where.start.column
+        end = self._starts[where.end.line - 1] + where.end.column
+        before, after = self._code(node), self._code(changed)
+        if self._text[start:end] == before:
+            source = self._text[:start] + after + self._text[end:]
+        else:
+            source = self._module.deep_replace(node, changed).code
+        at_once = not self._functions or (self._in_signature and self._functions == 1)
+        owner = "" if at_once else ".".join(filter(None, self._names))
+        lines = (min(self._statements[-1], where.start.line), where.end.line)
+        self.found.append(Mutant(self._file, where.start.line, lines, owner, before, after, source))
+
+    def _code(self, node: cst.CSTNode) -> str:
+        return self._module.code_for_node(node).strip()

@@ -1,0 +1,289 @@
+"""Running the tests against mutants, each in a forked process of its own."""
+
+import gc
+import importlib.machinery
+import json
+import os
+import resource
+import signal
+import sys
+import tempfile
+import traceback
+import warnings
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
+from types import CodeType, FunctionType
+from typing import Any, NamedTuple
+
+import coverage
+import pytest
+
+from mutation.changes import Mutant
+
+KILLED, SURVIVED, TIMEOUT = "killed", "survived", "timeout"
+NOT_REACHED = "not reached"
+"""No test passes the changed line."""
+NO_MUTANT = "no mutant"
+"""The change is no Python."""
+_EXIT = {0: SURVIVED, 1: KILLED, 3: NO_MUTANT}
+_MEMORY = 3 << 30
+Report = Callable[[Mutant, str], None]
+
+
+class Baseline(NamedTuple):
+    """What the unchanged project does under its tests."""
+
+    seconds: dict[str, float]
+    """Passing tests by name."""
+    failing: list[str]
+    reached: dict[str, dict[int, set[str]]]
+    """The tests that pass a line of a file."""
+
+    def judges(self, mutant: Mutant) -> list[str]:
+        """The tests that could notice, quick ones first."""
+        lines = self.reached.get(mutant.file, {})
+        first, last = (0, max(lines, default=0)) if not mutant.owner else mutant.lines
+        near = {test for line in range(first, last + 1) for test in lines.get(line, ())}
+        tests = sorted(near, key=lambda test: self.seconds[test])
+        if not mutant.owner:
+            tests += [test for test in self.seconds if test not in near]
+        return tests
+
+
+def _in_child(work: Callable[[], int], quiet: bool = True) -> int:
+    """Fork, do the work there and end with its exit status; returns the child's process id."""
+    sys.stdout.flush()
+    sys.stderr.flush()
+    child = os.fork()
+    if child:
+        return child
+    status = 1
+    try:
+        null = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(null, 1)
+        if quiet:
+            os.dup2(null, 2)
+        os.environ["PYTEST_DEBUG_TEMPROOT"] = tempfile.mkdtemp(dir=".")
+        status = work()
+    except BaseException:
+        traceback.print_exc()
+    finally:
+        os._exit(status)
+
+
+def _limit(seconds: float) -> None:
+    """An endless mutant is ended by the time and memory it uses."""
+    resource.setrlimit(resource.RLIMIT_AS, (_MEMORY, _MEMORY))
+    signal.signal(signal.SIGPROF, signal.SIG_DFL)
+    signal.setitimer(signal.ITIMER_PROF, 3 + 4 * seconds)
+
+
+def _pytest(tests: Sequence[str], plugin: object) -> int:
+    os.environ["CI"] = "1"  # examples of Hypothesis as they are repeatable
+    options = [
+        "-qq",
+        "-s",
+        "--tb=no",
+        "--no-summary",
+        "-o",
+        "timeout=0",
+        "-p",
+        "no:xdist",
+        "-p",
+        "no:cacheprovider",
+    ]
+    return int(pytest.main([*options, *tests], plugins=[plugin]))
+
+
+# The unchanged project
+
+
+class _Measuring:
+    """Notes for each test how long it takes, whether it passes, and which lines it passes."""
+
+    def __init__(self, files: Iterable[str], out: Path) -> None:
+        self._coverage = coverage.Coverage(data_file=None, config_file=False, include=list(files))
+        self._out = out
+        self._seconds: dict[str, float] = defaultdict(float)
+        self._failing: set[str] = set()
+
+    def pytest_collection_finish(self) -> None:
+        self._coverage.start()
+
+    def pytest_runtest_setup(self, item: pytest.Item) -> None:
+        self._coverage.switch_context(item.nodeid)
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        self._seconds[report.nodeid] += report.duration
+        if report.failed:
+            self._failing.add(report.nodeid)
+
+    def pytest_sessionfinish(self) -> None:
+        self._coverage.stop()
+        data = self._coverage.get_data()
+        reached = {os.path.relpath(file): data.contexts_by_lineno(file) for file in data.measured_files()}
+        passing = {test: spent for test, spent in self._seconds.items() if test not in self._failing}
+        found = {"seconds": passing, "failing": sorted(self._failing), "reached": reached}
+        self._out.write_text(json.dumps(found))
+
+
+def run_baseline(files: Sequence[str], tests: Sequence[str]) -> Baseline:
+    """Run the tests once as they are."""
+    out = Path("baseline.json")
+    child = _in_child(lambda: _pytest(tests, _Measuring(files, out)), quiet=False)
+    os.waitpid(child, 0)
+    found = json.loads(out.read_text())
+    passing = found["seconds"]
+    reached = {
+        file: {int(line): {test for test in tests if test in passing} for line, tests in lines.items()}
+        for file, lines in found["reached"].items()
+    }
+    return Baseline(passing, found["failing"], reached)
+
+
+# Mutants
+
+
+class _Watching:
+    """Ends the process as soon as a test fails."""
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        if report.failed:
+            os._exit(1)
+
+
+class _Ordering(_Watching):
+    """Runs the tests that are most likely to notice first."""
+
+    def __init__(self, order: Sequence[str]) -> None:
+        self._order = {test: number for number, test in enumerate(order)}
+
+    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
+        items[:] = sorted(
+            (item for item in items if item.nodeid in self._order), key=lambda item: self._order[item.nodeid]
+        )
+
+
+def _compiled(mutant: Mutant) -> CodeType | None:
+    try:
+        return compile(mutant.source, str(Path(mutant.file).resolve()), "exec")
+    except SyntaxError:
+        return None
+
+
+def _run_anew(mutant: Mutant, order: Sequence[str], tests: Sequence[str], seconds: float) -> int:
+    """Import everything with this file changed, and test it."""
+    code = _compiled(mutant)
+    if code is None:
+        return 3
+    _limit(seconds)
+    file, usual = str(Path(mutant.file).resolve()), importlib.machinery.SourceFileLoader.get_code
+
+    def get_code(self: Any, fullname: str) -> CodeType | None:
+        return code if self.path == file else usual(self, fullname)
+
+    importlib.machinery.SourceFileLoader.get_code = get_code
+    return min(1, _pytest(tests, _Ordering(order)))
+
+
+class _Changing(_Watching):
+    """Changes functions in forks of a process that has imported and collected everything already."""
+
+    def __init__(self, run: "_Run", mutants: Sequence[Mutant]) -> None:
+        self._run, self._mutants = run, mutants
+
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        from companion.games.dark_road import loader
+
+        loader.load()  # not changed here, and every child would read the files again
+        items = {item.nodeid: item for item in session.items}
+        functions: dict[tuple[str, str], list[FunctionType]] = defaultdict(list)
+        for thing in gc.get_objects():
+            if isinstance(thing, FunctionType):
+                code = thing.__code__
+                functions[os.path.relpath(code.co_filename), code.co_qualname].append(thing)
+        gc.collect()
+        gc.freeze()
+        for mutant in self._mutants:
+            if not functions[mutant.file, mutant.owner]:
+                raise LookupError(f"{mutant.owner} of {mutant.file} was never imported")
+            judges = self._run.baseline.judges(mutant)
+            order = [items[test] for test in judges]
+            seconds = sum(map(self._run.baseline.seconds.__getitem__, judges))
+            self._run.start(
+                mutant, order, lambda m=mutant, o=order, s=seconds: _run_changed(m, o, functions, s)
+            )
+        self._run.finish()
+        return True
+
+
+def _run_changed(
+    mutant: Mutant,
+    order: Sequence[pytest.Item],
+    functions: dict[tuple[str, str], list[FunctionType]],
+    seconds: float,
+) -> int:
+    module = _compiled(mutant)
+    code = module and _find(module, mutant.owner)
+    if code is None:
+        return 3
+    _limit(seconds)
+    warnings.simplefilter("ignore")
+    for function in functions[mutant.file, mutant.owner]:
+        function.__code__ = code
+    for item in order:
+        item.config.hook.pytest_runtest_protocol(item=item, nextitem=None)
+    return 0
+
+
+def _find(code: CodeType, qualname: str) -> CodeType | None:
+    for part in code.co_consts:
+        if isinstance(part, CodeType):
+            found = part if part.co_qualname == qualname else _find(part, qualname)
+            if found is not None:
+                return found
+    return None
+
+
+class _Run:
+    """Mutants under way, a few at a time."""
+
+    def __init__(self, baseline: Baseline, workers: int, report: Report) -> None:
+        self.baseline, self._workers, self._report = baseline, workers, report
+        self._running: dict[int, Mutant] = {}
+
+    def start(self, mutant: Mutant, order: Sequence[object], work: Callable[[], int]) -> None:
+        if not order:
+            self._report(mutant, NOT_REACHED)
+            return
+        while len(self._running) >= self._workers:
+            self._wait()
+        self._running[_in_child(work)] = mutant
+
+    def finish(self) -> None:
+        while self._running:
+            self._wait()
+
+    def _wait(self) -> None:
+        child, status = os.wait()
+        mutant = self._running.pop(child)
+        timeout = os.WIFSIGNALED(status) and os.WTERMSIG(status) == signal.SIGPROF
+        ended = KILLED if os.WIFSIGNALED(status) else _EXIT[os.waitstatus_to_exitcode(status)]
+        self._report(mutant, TIMEOUT if timeout else ended)
+
+
+def run_mutants(
+    mutants: Sequence[Mutant], tests: Sequence[str], baseline: Baseline, workers: int, report: Report
+) -> None:
+    """Judge each mutant and report it; the order is not kept."""
+    run = _Run(baseline, workers, report)
+    total = sum(baseline.seconds.values())
+    for mutant in mutants:
+        if not mutant.owner:
+            order = baseline.judges(mutant)
+            run.start(mutant, order, lambda m=mutant, o=order: _run_anew(m, o, tests, total))
+    run.finish()
+    inside = [mutant for mutant in mutants if mutant.owner]
+    if inside:
+        _pytest(tests, _Changing(run, inside))
