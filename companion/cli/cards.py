@@ -1,0 +1,53 @@
+"""``dark-road cards``: is what the owner wrote down usable, and what is in force?"""
+
+from argparse import Namespace
+from dataclasses import asdict
+from pathlib import Path
+
+from companion.cli.output import tell, write_json
+from companion.games.dark_road import loader
+from companion.games.dark_road.listing import Row, rows
+from companion.table import home
+from companion.terminal.screen import printable
+from companion.terminal.words import word
+
+
+def cards(arguments: Namespace) -> int:
+    return _check(arguments) if arguments.action == "check" else _show(arguments)
+
+
+def _check(arguments: Namespace) -> int:
+    """1 when something must be put right, 0 when all is well or there are only warnings."""
+    directory = Path(arguments.dir) if arguments.dir else home.owner_dir()
+    if arguments.dir and not directory.is_dir():
+        raise NotADirectoryError(20, word("no-directory"), str(directory))
+    found = loader.problems(directory)
+    errors = [problem for problem in found if problem.severity == "error"]
+    if arguments.json:
+        write_json({"directory": str(directory), "problems": [asdict(problem) for problem in found]})
+    for problem in found:
+        tell(str(problem))
+    tell(
+        word("cards-checked", directory=str(directory), errors=len(errors), warnings=len(found) - len(errors))
+    )
+    return 1 if errors else 0
+
+
+def _show(arguments: Namespace) -> int:
+    listed = rows(loader.load(home.owner_dir()), arguments.kind)
+    if arguments.json:
+        write_json(listed)
+        return 0
+    for line in _columns(listed):
+        print(line)
+    return 0
+
+
+def _columns(listed: list[Row]) -> list[str]:
+    """One line an entry, under the names of the fields."""
+    if not listed:
+        return []
+    names = list(listed[0])
+    table = [dict(zip(names, names, strict=True)), *listed]
+    widths = {name: max(len(row[name]) for row in table) for name in names}
+    return [printable("  ".join(row[name].ljust(widths[name]) for name in names)).rstrip() for row in table]

@@ -1,0 +1,58 @@
+"""What a command writes, and the one sentence of a command that fails."""
+
+import json
+import os
+import sys
+from contextlib import suppress
+from io import TextIOWrapper
+from typing import Any
+
+from companion.core.errors import GameError
+from companion.terminal.screen import printable
+from companion.terminal.words import has_word, word
+from companion.text import error_text
+
+
+def prepare_output() -> None:
+    """Characters the terminal does not know are replaced, never an error."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")
+
+
+def drop_output() -> None:
+    """Nobody takes our output any more: what is still to be written goes nowhere."""
+    with suppress(OSError, ValueError):
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, sys.stdout.fileno())
+        os.close(nowhere)
+
+
+def tell(sentence: str) -> None:
+    """A sentence for people, beside whatever goes to standard output."""
+    with suppress(OSError, ValueError):
+        print(printable(sentence), file=sys.stderr, flush=True)
+
+
+def complain(trouble: GameError | OSError | str) -> int:
+    """One sentence on standard error; the exit code for "refused"."""
+    tell(f"dark-road: {_sentence(trouble)}")
+    return 1
+
+
+def _sentence(trouble: GameError | OSError | str) -> str:
+    match trouble:
+        case GameError():
+            known = has_word(trouble.code)
+            return word(trouble.code, **trouble.params) if known else error_text(trouble)
+        case OSError():
+            reason = trouble.strerror or str(trouble) or type(trouble).__name__
+            if trouble.filename is None:
+                return word("os-error", reason=reason)
+            return word("file-error", file=os.fsdecode(trouble.filename), reason=reason)
+    return word(trouble)
+
+
+def write_json(value: Any) -> None:
+    """One JSON value on standard output."""
+    print(json.dumps(value, ensure_ascii=True))

@@ -1,0 +1,134 @@
+"""The commands and their arguments."""
+
+import argparse
+
+from companion import __version__
+from companion.games.dark_road.editions import EDITIONS
+from companion.games.dark_road.game import VARIANTS
+from companion.games.dark_road.listing import LISTED
+
+MOST_GAMES = 10_000_000
+MOST_WORKERS = 256
+
+
+def make_parser() -> argparse.ArgumentParser:
+    """``arguments.command`` names the command; without one it is ``None``."""
+    parser = argparse.ArgumentParser(
+        prog="dark-road",
+        description="A table companion for the board game Merchants of the Dark Road.",
+        allow_abbrev=False,
+    )
+    parser.add_argument("--version", action="version", version=f"dark-road {__version__}")
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND", title="commands")
+    _add_play(commands.add_parser("play", help="start a game", allow_abbrev=False))
+    _add_resume(commands.add_parser("resume", help="go on with a saved game", allow_abbrev=False))
+    _add_replay(commands.add_parser("replay", help="tell how a saved game stands", allow_abbrev=False))
+    _add_games(commands.add_parser("games", help="list the saved games", allow_abbrev=False))
+    _add_cards(commands.add_parser("cards", help="check or show what is printed", allow_abbrev=False))
+    _add_simulate(commands.add_parser("simulate", help="let simulated players play", allow_abbrev=False))
+    return parser
+
+
+def _add_play(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--terminal", action="store_true", help="play here, at the prompt")
+    parser.add_argument("--players", metavar="A,B", type=_names, help="1 to 4 names in seat order")
+    _add_edition(parser)
+    source = parser.add_mutually_exclusive_group()
+    source.add_argument("--seed", metavar="N", type=int, help="the program deals, always the same for this N")
+    source.add_argument("--table", action="store_true", help="the real game lies on the table")
+    parser.add_argument(
+        "--variant", action="append", type=_one_of(VARIANTS), default=[], help=f"one of {', '.join(VARIANTS)}"
+    )
+    parser.add_argument("--buildings", metavar="A,B,C,D", type=_names, default=(), help="the four in play")
+    parser.add_argument("--file", metavar="FILE", help="where to save the game")
+    _add_bots(parser)
+
+
+def _add_edition(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--edition", choices=tuple(EDITIONS), default="v2", help="which rulebook (v2)")
+
+
+def _add_bots(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--bots", metavar="NAME=PLAYER,...", type=_bots, default={}, help="seats played by the program"
+    )
+
+
+def _add_resume(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("file", metavar="FILE", nargs="?", help="the latest unfinished game by default")
+    parser.add_argument("--terminal", action="store_true", help="play here, at the prompt")
+    _add_bots(parser)
+
+
+def _add_replay(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("file", metavar="FILE")
+    _add_json(parser)
+
+
+def _add_json(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--json", action="store_true", help="one JSON value on standard output")
+
+
+def _add_games(parser: argparse.ArgumentParser) -> None:
+    _add_json(parser)
+
+
+def _add_cards(parser: argparse.ArgumentParser) -> None:
+    actions = parser.add_subparsers(dest="action", metavar="ACTION", required=True)
+    check = actions.add_parser("check", help="tell what is wrong with your card files", allow_abbrev=False)
+    check.add_argument("dir", metavar="DIR", nargs="?", help="your own card files by default")
+    _add_json(check)
+    show = actions.add_parser("show", help="list everything of one kind", allow_abbrev=False)
+    show.add_argument("kind", metavar="KIND", choices=LISTED, help=", ".join(LISTED))
+    _add_json(show)
+
+
+def _add_simulate(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--games", metavar="N", type=_number(1, MOST_GAMES), required=True)
+    parser.add_argument("--seats", metavar="A,B", type=_names, required=True, help="such as trader,random")
+    parser.add_argument("--seed", metavar="S", type=int, required=True)
+    parser.add_argument("--workers", metavar="W", type=_number(1, MOST_WORKERS), default=1)
+    _add_edition(parser)
+    parser.add_argument("--variant", action="append", type=_one_of(VARIANTS), default=[])
+    _add_json(parser)
+
+
+class _one_of:
+    """An argument that must be one of a few words."""
+
+    def __init__(self, words: tuple[str, ...]) -> None:
+        self.words = words
+
+    def __call__(self, text: str) -> str:
+        if text not in self.words:
+            raise argparse.ArgumentTypeError(f"{text!r} is none of {', '.join(self.words)}")
+        return text
+
+
+class _number:
+    """A whole number within bounds."""
+
+    def __init__(self, least: int, most: int) -> None:
+        self.least, self.most = least, most
+
+    def __call__(self, text: str) -> int:
+        if not (text.isascii() and text.isdecimal() and len(text) < 12):
+            raise argparse.ArgumentTypeError(f"{text!r} is not a number")
+        if not self.least <= int(text) <= self.most:
+            raise argparse.ArgumentTypeError(f"{text} is not from {self.least} to {self.most}")
+        return int(text)
+
+
+def _names(text: str) -> tuple[str, ...]:
+    return tuple(name.strip() for name in text.split(","))
+
+
+def _bots(text: str) -> dict[str, str]:
+    """``Ben=trader,Cleo=random``."""
+    found: dict[str, str] = {}
+    for part in text.split(","):
+        name, equals, player = part.partition("=")
+        if not equals or not name.strip() or not player.strip():
+            raise argparse.ArgumentTypeError(f"{part!r} is not NAME=PLAYER")
+        found[name.strip()] = player.strip()
+    return found

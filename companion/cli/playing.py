@@ -1,0 +1,151 @@
+"""``dark-road``, ``dark-road play`` and ``dark-road resume``: a game at the prompt."""
+
+import os
+import secrets
+import shlex
+import sys
+from argparse import Namespace
+from collections.abc import Mapping, Sequence
+from contextlib import closing
+from datetime import datetime
+from pathlib import Path
+from typing import NamedTuple
+
+from companion.cli.output import tell
+from companion.cli.saved import latest_unfinished
+from companion.core.errors import Illegal
+from companion.games.dark_road import loader
+from companion.players import Chooser, make
+from companion.table import home
+from companion.table.session import Session
+from companion.terminal.play import Play
+from companion.terminal.reader import Reader, Signals, Stopped, stdin_reader
+from companion.terminal.screen import Screen
+from companion.terminal.words import word
+
+LONGEST_NAME = 20
+SEEDS = 1_000_000
+"""Seeds we choose ourselves stay short enough to be typed again."""
+
+
+class Desk(NamedTuple):
+    """Where a game is shown and typed."""
+
+    screen: Screen
+    read: Reader
+    signals: Signals
+
+
+def open_app(arguments: Namespace) -> int:
+    """Bare ``dark-road``: there is no tablet app in this version, so the game starts here."""
+    return play(Namespace(
+        terminal=False, players=None, edition="v2", seed=None, table=False, variant=[], buildings=(),
+        file=None, bots={},
+    ))  # fmt: skip
+
+
+def play(arguments: Namespace) -> int:
+    if not arguments.terminal:
+        tell(word("no-app"))
+    desk = _desk()
+    with desk.signals.caught():
+        try:
+            session = _new_session(arguments, desk)
+        except (EOFError, Stopped):
+            return 0
+        desk.screen.show(_greeting(session), wrap=False)
+        _play(session, desk, arguments.bots)
+    return 0
+
+
+def resume(arguments: Namespace) -> int:
+    path = Path(arguments.file) if arguments.file else latest_unfinished()
+    desk = _desk()
+    with desk.signals.caught():
+        _play(Session.open(path), desk, arguments.bots)
+    return 0
+
+
+def _desk() -> Desk:
+    signals = Signals()
+    return Desk(Screen(sys.stdout), stdin_reader(signals), signals)
+
+
+def _play(session: Session, desk: Desk, bots: Mapping[str, str]) -> None:
+    with closing(session):
+        names = [player.name for player in session.game.state.players]
+        choosers = _choosers(names, bots, session.game.seed)
+        with_bots = ",".join(f"{name}={player}" for name, player in bots.items())
+        again = f" --bots {shlex.quote(with_bots)}" if bots else ""
+        Play(session, desk.screen, desk.read, desk.signals, choosers, again).run()
+
+
+def _choosers(names: Sequence[str], bots: Mapping[str, str], seed: int | None) -> dict[int, Chooser]:
+    """A simulated player for each named seat; raises ``GameError`` for a name that is none."""
+    for name in bots:
+        if name not in names:
+            raise Illegal("no-such-seat", name=name, names=list(names))
+    if bots and seed is None:
+        raise Illegal("bots-need-a-seed")
+    return {names.index(name): make(player, (seed or 0) + names.index(name)) for name, player in bots.items()}
+
+
+# A new game
+
+
+def _new_session(arguments: Namespace, desk: Desk) -> Session:
+    players = arguments.players or _ask_players(desk)
+    _check_names(players)
+    _choosers(players, arguments.bots, 0)
+    seed = arguments.seed
+    if seed is None and not arguments.table:
+        seed = secrets.randbelow(SEEDS) if arguments.bots or _wants_deal(desk) else None
+    return Session.new(
+        Path(arguments.file) if arguments.file else _free_path(players),
+        list(players),
+        edition=arguments.edition,
+        seed=seed,
+        variants=tuple(dict.fromkeys(arguments.variant)),
+        buildings=tuple(arguments.buildings),
+        box=loader.load(home.owner_dir()),
+    )
+
+
+def _check_names(players: Sequence[str]) -> None:
+    for name in players:
+        if not name.isprintable() or len(name) > LONGEST_NAME:
+            raise Illegal("name-too-long", "SETUP-13", most=LONGEST_NAME)
+
+
+def _ask_players(desk: Desk) -> tuple[str, ...]:
+    typed = desk.read(word("who-plays"))
+    names = tuple(name.strip() for name in typed.split(",") if name.strip())
+    return names or ("Anna", "Ben")
+
+
+def _wants_deal(desk: Desk) -> bool:
+    """Does the program deal, or does the real game lie on the table?"""
+    while True:
+        typed = desk.read(word("table-or-deal")).strip().casefold()
+        if typed and "table".startswith(typed):
+            return False
+        if typed and "deal".startswith(typed):
+            return True
+        desk.screen.show(word("table-or-deal-please"))
+
+
+def _free_path(players: Sequence[str]) -> Path:
+    """A new name in the folder of games, made of the day and the players."""
+    day = datetime.now().strftime("%Y-%m-%d")
+    for number in range(1, 1000):
+        suffix = f"-{number}" if number > 1 else ""
+        path = home.game_path(f"{day}-{'-'.join(players)}{suffix}")
+        if not os.path.lexists(path):
+            return path
+    raise Illegal("too-many-games", path=str(home.games_dir()))
+
+
+def _greeting(session: Session) -> str:
+    game = session.game
+    params = {"path": session.path, "seed": game.seed}
+    return word("dealt-game" if game.seed is not None else "table-game", **params)

@@ -1,0 +1,211 @@
+"""What can be typed besides an answer."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final
+
+from companion.core.errors import Illegal, Invalid
+from companion.core.questions import Question
+from companion.games.dark_road.listing import rows
+from companion.table import instructions
+from companion.table.timeline import Step
+from companion.terminal.answering import find_option, find_refused
+from companion.terminal.corrections import read_correction, read_print
+from companion.terminal.labels import one_of
+from companion.terminal.public import public
+from companion.terminal.words import word
+from companion.text import instruction_text, record_text, rule_text, things, why_text
+from companion.text.catalogue import catalogue
+
+if TYPE_CHECKING:
+    from companion.terminal.play import Play
+
+Command = Callable[["Play", str], None]
+
+SHORT_HISTORY: Final = 15
+
+
+class Quit(Exception):
+    """Somebody wants to stop here."""
+
+
+def find(line: str) -> Command | None:
+    """The command a line begins with, if it is one."""
+    return COMMANDS.get(line.split(maxsplit=1)[0].casefold())
+
+
+def undo(play: "Play", rest: str) -> None:
+    """Say what is taken back, take it back, say how to put the pieces back."""
+    before = play.state.copy()
+    _undo_one(play)
+    while _bot_is_asked(play) and play.session.game.last_step() is not None:
+        _undo_one(play)
+    play.show_changes(before, word("put-back"))
+    play.ask_again()
+
+
+def _undo_one(play: "Play") -> None:
+    step = play.session.undo_preview().step
+    play.screen.show(word("undoing", step=_told(play, step)))
+    play.session.undo()
+
+
+def _told(play: "Play", step: Step) -> str:
+    """A step in words, with its numbers where the table before it is known."""
+    if step.read_only:
+        return record_text(step, play.names)
+    return record_text(step, play.names, public(play.session.state_at(step.index)))
+
+
+def _bot_is_asked(play: "Play") -> bool:
+    question = play.session.game.question
+    return question is not None and question.seat in play.bots
+
+
+def redo(play: "Play", rest: str) -> None:
+    before = play.state.copy()
+    play.session.redo()
+    history = play.session.history()
+    play.screen.show(word("redone", step=_told(play, history[-1])))
+    play.show_changes(before)
+    play.ask_again()
+
+
+def correct(play: "Play", rest: str) -> None:
+    """The table is right: set one field."""
+    if not rest:
+        play.screen.show(word("correct-help"))
+        return
+    field, value = read_correction(play.state, rest)
+    before = play.state.copy()
+    play.session.correct(field, value)
+    play.screen.show(word("corrected", field=field))
+    play.show_changes(before)
+    play.ask_again()
+
+
+def print_fact(play: "Play", rest: str) -> None:
+    """A print of the board is another than we believe."""
+    if not rest:
+        for row in rows(play.state.box, "board"):
+            play.screen.show(f"  {row['fact']:<26}{row['value']}  ({row['origin']})")
+        play.screen.show(word("print-help"))
+        return
+    fact, value = read_print(play.state, rest)
+    play.session.change_print(fact, value)
+    play.screen.show(word("printed", fact=fact))
+    play.ask_again()
+
+
+def why(play: "Play", rest: str) -> None:
+    """The rules behind the question, or why an option is refused."""
+    question = play.session.game.question
+    if question is None:
+        raise Illegal("game-over")
+    if rest:
+        _why_not(play, question, rest)
+        return
+    for line in why_text(question):
+        play.screen.show("  " + line)
+
+
+def _why_not(play: "Play", question: Question, typed: str) -> None:
+    option = find_option(play.state, question, typed)
+    reasons = {**dict(question.refused), **dict(question.warned)}
+    if option is not None and option not in reasons:
+        play.screen.show(word("allowed", option=option))
+        return
+    option = option or find_refused(play.state, question, typed)
+    if option is None:
+        raise Invalid("not-an-answer", value=typed)
+    reason = reasons[option]
+    play.show_error(Illegal(reason.code, reason.rule, value=option))
+    _show_rule(play, reason.rule)
+
+
+def _show_rule(play: "Play", rule_id: str) -> None:
+    play.screen.show(f"  {rule_id}: {rule_text(rule_id)}")
+
+
+def rule(play: "Play", rest: str) -> None:
+    known = catalogue().rule_ids
+    if not rest:
+        play.screen.show(word("rule-help", rules=list(known)))
+        return
+    _show_rule(play, one_of(rest, known))
+
+
+def show_board(play: "Play", rest: str) -> None:
+    play.show_board(whole=True)
+    play.ask_again()
+
+
+def history(play: "Play", rest: str) -> None:
+    """The last steps, or all of them."""
+    steps = play.session.history()
+    count = int(rest) if rest.isdecimal() and len(rest) < 6 else SHORT_HISTORY
+    for step in steps if rest.casefold() == "all" else steps[len(steps) - min(count, len(steps)) :]:
+        play.screen.show("  " + _told(play, step))
+    if not steps:
+        play.screen.show(word("no-history"))
+
+
+def lay(play: "Play", rest: str) -> None:
+    """How to lay the table so that it looks as the game is."""
+    play.screen.show(word("lay-the-table"), style="bold")
+    for instruction in instructions.lay_again(play.state):
+        play.screen.show("  · " + instruction_text(instruction, tuple(play.names)))
+
+
+def deeds(play: "Play", rest: str) -> None:
+    """One's own deeds, after handing the screen over to whoever may see them (HIDE-1)."""
+    seat = _whose(play, rest)
+    if seat in play.bots:
+        raise Illegal("not-yours", "HIDE-1", name=play.names[seat])
+    if play.last_looked != seat and len(play.names) - len(play.bots) > 1:
+        play.read(word("hand-over", name=play.names[seat]))
+    play.last_looked = seat
+    held = play.state.players[seat].deeds
+    for card in held:
+        play.screen.show("  · " + things.deed(catalogue(), play.state, card))
+    if not held:
+        play.screen.show(word("no-deeds"))
+
+
+def _whose(play: "Play", rest: str) -> int:
+    if rest:
+        return play.names.index(one_of(rest, play.names))
+    question = play.session.game.question
+    return play.state.seat if question is None or question.seat is None else question.seat
+
+
+def show_help(play: "Play", rest: str) -> None:
+    play.screen.show(word("help"))
+
+
+def retry(play: "Play", rest: str) -> None:
+    """After the disk refused: try again to have a sound file."""
+    play.session.retry()
+    play.screen.show(word("disk-works"))
+    play.ask_again()
+
+
+def leave(play: "Play", rest: str) -> None:
+    raise Quit
+
+
+COMMANDS: Final[dict[str, Command]] = {
+    "undo": undo,
+    "redo": redo,
+    "correct": correct,
+    "print": print_fact,
+    "why": why,
+    "rule": rule,
+    "board": show_board,
+    "history": history,
+    "lay": lay,
+    "deeds": deeds,
+    "retry": retry,
+    "help": show_help,
+    "quit": leave,
+    "exit": leave,
+}

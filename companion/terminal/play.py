@@ -1,0 +1,202 @@
+"""A game at a prompt: ask, take the answer, say what changes, ask on."""
+
+import shlex
+from collections.abc import Mapping
+from typing import Any
+
+from rich.text import Text
+
+from companion.core.errors import GameError, Illegal, Warned
+from companion.core.questions import Question
+from companion.games.dark_road.state import State
+from companion.players import Chooser
+from companion.table import instructions
+from companion.table.session import Session
+from companion.terminal import commands
+from companion.terminal.answering import read_answer
+from companion.terminal.asking import entry_hint, headline, show_question
+from companion.terminal.board import board
+from companion.terminal.ending import show_result
+from companion.terminal.public import public
+from companion.terminal.reader import Reader, Signals, Stopped
+from companion.terminal.screen import Screen
+from companion.terminal.wagon import wagon
+from companion.terminal.words import has_word, word
+from companion.text import answer_text, error_text, instruction_text, say
+
+
+class Play:
+    """One sitting at the terminal. ``bots`` play the seats they are given for."""
+
+    def __init__(
+        self,
+        session: Session,
+        screen: Screen,
+        read: Reader,
+        signals: Signals | None = None,
+        bots: Mapping[int, Chooser] | None = None,
+        resume_with: str = "",
+    ) -> None:
+        self.session = session
+        self.screen = screen
+        self.signals = signals or Signals()
+        self.bots = dict(bots or {})
+        self.last_looked: int | None = None
+        """The seat that looked at its secrets last."""
+        self._read = read
+        self._resume_with = resume_with
+        self._turn_shown: tuple[str, int, int] | None = None
+        self._question_shown = -1
+
+    @property
+    def state(self) -> State:
+        return self.session.game.state
+
+    @property
+    def names(self) -> list[str]:
+        return [player.name for player in self.state.players]
+
+    def run(self) -> None:
+        """Until the game is over, the input ends, or somebody quits; then everything is saved."""
+        for code, params in self.session.notices:
+            self.screen.show(say(code, **params), style="yellow")
+        try:
+            while (question := self.session.game.question) is not None:
+                self.signals.check()
+                if question.seat in self.bots:
+                    self._let_play(question, question.seat)
+                else:
+                    self._ask(question)
+            show_result(self.screen, self.session.game)
+        except (EOFError, Stopped, commands.Quit):
+            self.farewell()
+
+    def read(self, prompt: str) -> str:
+        return self._read(prompt)
+
+    def farewell(self) -> None:
+        path = self.session.path
+        self.screen.show()
+        self.screen.show(word("saved", path=path), wrap=False)
+        command = f"dark-road resume {shlex.quote(str(path))}{self._resume_with}"
+        self.screen.show(word("go-on", command=command), wrap=False)
+
+    # What is on the screen
+
+    def show_board(self, whole: bool) -> None:
+        """The table and the wagons; with ``whole`` every storage is drawn, else only one's own."""
+        state, question = self.state, self.session.game.question
+        viewer = state.seat if question is None or question.seat is None else question.seat
+        self.screen.rule(*headline(state, question))
+        self.screen.show_all(board(state, self.screen.width))
+        for seat in state.clockwise_from(viewer):
+            own = seat == viewer and seat not in self.bots
+            self.screen.show_all(wagon(state, seat, self.screen.width, own, whole or seat == viewer))
+
+    def show_error(self, error: GameError) -> None:
+        """Why not, with the rule behind it."""
+        question = self.session.game.question
+        known = has_word(error.code)
+        said = word(error.code, **error.params) if known else error_text(error, self.state, question)
+        self.screen.show(said, style="red")
+        if self.session.trouble is not None:
+            self.screen.show(word("disk-trouble"), style="red")
+
+    def show_changes(self, before: State, heading: str = "") -> None:
+        """What people do at the table so that it looks as the game now is."""
+        found = instructions.difference(public(before), public(self.state))
+        if heading and found:
+            self.screen.show(heading)
+        for instruction in found:
+            self.screen.show("  · " + instruction_text(instruction, tuple(self.names)), style="green")
+
+    def ask_again(self) -> None:
+        """Show the question at the next prompt once more."""
+        self._question_shown = -1
+
+    # Asking and answering
+
+    def _ask(self, question: Question) -> None:
+        self._show_turn()
+        if self._question_shown != question.index:
+            show_question(self.screen, self.state, question, self.names)
+            self._question_shown = question.index
+        who = word("prompt-table") if question.seat is None else self.names[question.seat]
+        line = self.read(f"{who}> ").strip()
+        try:
+            self._take(question, line)
+        except GameError as error:
+            self.show_error(error)
+
+    def _show_turn(self) -> None:
+        """The board once before each turn of a human, and before the first question of a sitting."""
+        state = self.state
+        turn = (state.phase, state.round, state.seat)
+        if self._turn_shown == turn or state.phase == "setup":
+            return
+        self._turn_shown = turn
+        if state.seat not in self.bots:
+            self.show_board(whole=False)
+
+    def _take(self, question: Question, line: str) -> None:
+        if not line:
+            self.ask_again()
+        elif line == "?":
+            self.explain(question)
+        elif (command := commands.find(line)) is not None:
+            command(self, line.partition(" ")[2].strip())
+        else:
+            self._answer_all(question, list(read_answer(self.state, question, line).values))
+
+    def explain(self, question: Question) -> None:
+        """What can be typed now."""
+        if question.accepts is not None:
+            self.screen.show(entry_hint(question))
+            if "effects" in question.accepts.fields:
+                self.screen.show(word("effects-help"))
+        self.screen.show(word("how-to-answer"))
+        self.ask_again()
+
+    def _answer_all(self, question: Question, values: list[Any]) -> None:
+        """Answer one question after the other; a throw that stops short says how far it went."""
+        before = self.state.copy()
+        told: list[str] = []
+        for value in values:
+            now = self.session.game.question
+            if now is None or (now.kind, now.group) != (question.kind, question.group):
+                break
+            try:
+                self._answer(now, value)
+            except GameError:
+                if told:
+                    self.screen.show(word("throw-stopped", faces=told))
+                raise
+            told.append(str(value))
+        self.show_changes(before)
+
+    def _answer(self, question: Question, value: Any) -> None:
+        try:
+            self.session.answer(value, question.index)
+        except Warned as error:
+            self.show_error(error)
+            if not self.confirm(word("keep-anyway")):
+                raise Illegal("not-kept") from error
+            self.session.answer(value, question.index, wave=True)
+
+    def confirm(self, prompt: str) -> bool:
+        while True:
+            typed = self.read(prompt).strip().casefold()
+            if typed and typed in "yes":
+                return True
+            if typed and typed in "no":
+                return False
+            self.screen.show(word("yes-or-no"))
+
+    def _let_play(self, question: Question, seat: int) -> None:
+        """A simulated player answers from what its seat may see."""
+        before = self.state.copy()
+        choice = self.bots[seat].choose(self.session.game.observe(seat), question)
+        said = answer_text(public(before), question, choice, self.names)
+        self.session.answer(choice, question.index)
+        self.screen.show(Text(word("bot-plays", name=self.names[seat], choice=said), style="magenta"))
+        self.show_changes(before)

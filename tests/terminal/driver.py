@@ -1,0 +1,68 @@
+"""Playing at the terminal from a test: typed lines in, the screen's text out."""
+
+import io
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import Any
+
+from companion.core.questions import Question
+from companion.games.dark_road.state import State
+from companion.table.session import Session
+from companion.terminal.asking import labels
+from companion.terminal.play import Play
+from companion.terminal.screen import Screen
+
+Typist = Callable[[State, Question], str]
+"""What somebody types who sees the table and the question."""
+
+
+class Sitting:
+    """A session at a screen of 80 columns; ``typed`` lines are taken one by one, then input ends."""
+
+    def __init__(self, session: Session, typed: Iterable[str] = (), **options: Any) -> None:
+        self.session = session
+        self.output = io.StringIO()
+        self._lines = iter(typed)
+        self.play = Play(session, Screen(self.output, width=80), self._read, **options)
+
+    def _read(self, prompt: str) -> str:
+        self.output.write(prompt)
+        line = next(self._lines, None)
+        if line is None:
+            raise EOFError
+        self.output.write(line + "\n")
+        return line
+
+    def run(self) -> str:
+        """Play until the lines end; everything that was shown."""
+        self.play.run()
+        return self.output.getvalue()
+
+    def type(self, *lines: str) -> str:
+        """Play these lines on; only what was shown meanwhile."""
+        self._lines = iter(lines)
+        start = len(self.output.getvalue())
+        self.play.run()
+        return self.output.getvalue()[start:]
+
+    def type_as(self, typist: Typist, most: int = 100_000) -> str:
+        """Let a typist play until the game ends, or for so many lines."""
+        game = self.session.game
+
+        def lines() -> Iterable[str]:
+            for _ in range(most):
+                if game.question is None:
+                    return
+                yield typist(game.state, game.question)
+
+        self._lines = iter(lines())
+        return self.run()
+
+
+def dealt(folder: Path, seed: int = 7, players: tuple[str, ...] = ("Anna", "Ben"), **options: Any) -> Session:
+    return Session.new(folder / "game.journal", players, seed=seed, **options)
+
+
+def number_of(question: Question, option: str) -> str:
+    """The number under which an option is shown."""
+    return next(str(number) for number, shown in labels(question).items() if shown == option)

@@ -1,0 +1,339 @@
+"""The game at the prompt: what is shown, what is understood, what is refused and why."""
+
+import random
+from pathlib import Path
+
+import pytest
+
+from companion.core.questions import Question
+from companion.games.dark_road import new_game
+from companion.games.dark_road.state import State
+from companion.players import make
+from companion.table.session import Session
+from tests.terminal.driver import Sitting, dealt, number_of
+
+
+@pytest.fixture
+def sitting(tmp_path: Path) -> Sitting:
+    """A dealt game of Anna and Ben at its first question: Anna plans."""
+    return Sitting(dealt(tmp_path))
+
+
+def test_before_a_turn_the_whole_table_is_shown(sitting: Sitting) -> None:
+    shown = sitting.run()
+    assert "Turn 1 of 13" in shown
+    assert "Anna: plan" in shown
+    assert "$5 weapon" in shown
+    assert "1 Bazaar | Commissions    Oracle of Lumi" in shown
+    assert "Northbreak: armor, instrument, potion" in shown
+    assert "1 Snow Bee with the travel die" in shown
+    assert "locked [1] [2] [3]" in shown
+
+
+def test_no_line_is_wider_than_the_screen(sitting: Sitting) -> None:
+    shown = sitting.type("board", "help", "correct", "print", "why", "rule", "lay", "history")
+    paths = ("The game is saved", "Go on with")
+    wide = [line for line in shown.splitlines() if len(line) > 80 and not line.startswith(paths)]
+    assert wide == []
+
+
+def test_only_the_coins_of_whoever_is_asked_are_shown(sitting: Sitting) -> None:
+    """HIDE-1."""
+    shown = sitting.run()
+    assert "Anna  prestige 2, 5 coins" in shown
+    assert "Ben  prestige 2, coins hidden" in shown
+
+
+def test_an_answer_is_given_by_number_or_by_words(sitting: Sitting) -> None:
+    sitting.type("3")
+    assert sitting.session.game.log[-1] == ["choice", "die 3"]
+    sitting.type("Slot 2")
+    assert sitting.session.game.log[-1] == ["choice", "slot 2"]
+    sitting.type("take a lan")
+    assert ["choice", "lantern"] in sitting.session.game.log
+
+
+def test_what_happens_without_a_choice_is_told(sitting: Sitting) -> None:
+    """MOVE-1: a die of one value leaves no choice, but the wagon moves."""
+    shown = sitting.type("3", "2", "lantern")
+    assert "Move Anna's wagon from Ringway space 0 to Ringway space 2." in shown
+
+
+def test_a_refusal_names_its_rule_and_changes_nothing(tmp_path: Path) -> None:
+    """BAZAAR-2: what has no die cannot be bought."""
+    sitting = Sitting(dealt(tmp_path))
+    bazaar(sitting)
+    before = list(sitting.session.game.log)
+    shown = sitting.type("buy book")
+    assert "BAZAAR-2" in shown
+    assert sitting.session.game.log == before
+    assert "BAZAAR-2" in sitting.type("why buy book")
+
+
+def bazaar(sitting: Sitting) -> None:
+    """Somebody reaches the Great Bazaar."""
+    rng = random.Random(3)
+
+    def wander(state: State, question: Question) -> str:
+        if question.kind == "bazaar_deal":
+            return "quit"
+        goal = [option for option in question.options if option == "activate bazaar"]
+        return str((goal or [rng.choice(question.options)])[0])
+
+    sitting.type_as(wander)
+    assert sitting.session.game.question is not None
+    assert sitting.session.game.question.kind == "bazaar_deal"
+
+
+def test_nonsense_is_refused_with_a_hint(sitting: Sitting) -> None:
+    shown = sitting.type("zebra", "die 4", "99", "-1", "die")
+    assert '"zebra" is no answer here' in shown
+    assert '"99" is no answer here' in shown
+    assert '"die" could be' in shown
+    assert sitting.session.game.question is not None
+    assert sitting.session.game.question.kind == "plan_die"
+
+
+def test_why_tells_the_rules_behind_the_question(sitting: Sitting) -> None:
+    assert "PLAN-2:" in sitting.type("why")
+
+
+def test_a_rule_is_shown_by_its_id(sitting: Sitting) -> None:
+    assert "WAGON-3:" in sitting.type("rule wagon-3")
+    assert "is none of" in sitting.type("rule zebra")
+
+
+def test_undo_says_what_it_takes_back_and_how_the_pieces_go(sitting: Sitting) -> None:
+    sitting.type("3", "2", "lantern")
+    shown = sitting.type("undo")
+    assert "Taken back: turn 1, Anna: takes a lantern" in shown
+    assert "Put back:" in shown
+    assert "Move Anna's wagon from Ringway space 2 to Ringway space 0." in shown
+    assert "Move 1 lantern from Anna's lantern slots to the supply." in shown
+
+
+def test_redo_does_it_again(sitting: Sitting) -> None:
+    sitting.type("3", "2", "lantern")
+    before = sitting.session.game.state_hash()
+    assert "Done again: turn 1, Anna: takes a lantern" in sitting.type("undo", "redo")
+    assert sitting.session.game.state_hash() == before
+
+
+def test_undo_with_nothing_to_undo_is_refused(sitting: Sitting) -> None:
+    sitting.type("undo")
+    assert sitting.session.game.question is not None
+    assert sitting.session.game.question.kind == "plan_die"
+
+
+@pytest.mark.parametrize(
+    "typed, field, value",
+    [
+        ("correct Anna coins 7", "players.0.coins", 7),
+        ("correct coins 7", "players.0.coins", 7),
+        ("correct ben prestige 4", "players.1.prestige", 4),
+        ("correct players.1.lanterns 2", "players.1.lanterns", 2),
+        ("correct Ben potion+ 1", "players.1.goods.potion+", 1),
+        ("correct reserve 2 blank", "players.0.reserve.1", "blank"),
+        ("correct Ben steed velvet", "players.1.steeds.0", "velvet"),
+        ("correct wheel armor", "wheel_top", "armor"),
+        ("correct dark east", "dark_market", "east"),
+        ("correct ruins top left", "ruins", "top-left"),
+        ("correct building 1 candle", "buildings.1", "candle_and_quartz"),
+    ],
+)
+def test_a_correction_is_typed_in_plain_words(
+    sitting: Sitting, typed: str, field: str, value: object
+) -> None:
+    sitting.type(typed)
+    kind, record = sitting.session.game.log[-1]
+    assert (kind, record["field"], record["new"]) == ("correct", field, value)
+
+
+def test_the_market_dice_are_corrected_together(sitting: Sitting) -> None:
+    sitting.type("correct market armor armor book staff weapon")
+    assert sitting.session.game.state.market["armor"] == 2
+    assert sitting.session.game.state.market["potion"] == 0
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "correct Anna coins -3",
+        "correct Anna coins",
+        "correct Anna zebra 3",
+        "correct Anna lanterns 9",
+        "correct building 9 oracle",
+        "correct locked 9 blank",
+        "correct locked 1",
+        "correct locked zebra 1",
+        "correct market armor",
+        "correct inn 1 nobody",
+        "print nonsense 3",
+        "print crafting.2",
+        "print crafting.2 zebra",
+        "print shapes.armor zebra",
+        "print oracle.1 zebra",
+        "print wheel armor",
+        "print . .",
+    ],
+)
+def test_a_correction_that_cannot_be_is_refused_in_one_sentence(sitting: Sitting, typed: str) -> None:
+    before = list(sitting.session.game.log)
+    shown = sitting.type(typed)
+    assert sitting.session.game.log == before
+    assert "Traceback" not in shown
+
+
+def test_correct_alone_explains_the_fields(sitting: Sitting) -> None:
+    assert "correct [NAME] WHAT VALUE" in sitting.type("correct")
+
+
+def test_a_printed_fact_is_changed_for_this_game(sitting: Sitting) -> None:
+    sitting.type(
+        "print crafting.2 potion", "print shapes.book ##/#.", "print oracle.1 gain 2 coins, lose good"
+    )
+    board = sitting.session.game.state.box.board
+    assert board.crafting["2"] == "potion"
+    assert board.shapes["book"] == ("##", "#.")
+    assert len(board.oracle[0]) == 2
+
+
+def test_deeds_are_shown_only_after_handing_over(sitting: Sitting) -> None:
+    """HIDE-1."""
+    shown = sitting.type("deeds", "")
+    assert "Hand the screen over to Anna" in shown
+    again = sitting.type("deeds", "deeds ben", "")
+    assert "Hand the screen over to Anna" not in again
+    assert "Hand the screen over to Ben" in again
+
+
+def test_drawn_deeds_are_never_named_by_the_way(tmp_path: Path) -> None:
+    """HIDE-1: neither what happened nor the history tells whose deed is which."""
+    rng = random.Random(5)
+    sitting = Sitting(dealt(tmp_path, seed=11, variants=("two-deeds",)))
+    sitting.type("1", "2")
+
+    def take_deck(state: State, question: Question) -> str:
+        options = question.options
+        return "deck" if "deck" in options and question.kind == "which_deed" else str(rng.choice(options))
+
+    shown = sitting.type_as(take_deck, most=150) + sitting.type("history all")
+    state = sitting.session.game.state
+    dealt_deeds = [state.deed(card).name for player in state.players for card in player.deeds]
+    secret = [name for name in dealt_deeds if name]
+    assert len(secret) > 2
+    told = [line for line in shown.splitlines() if "Move" in line or line.startswith("  turn")]
+    assert not [name for name in secret if any(name in line for line in told if "courtyard" not in line)]
+
+
+def test_history_tells_the_last_steps(sitting: Sitting) -> None:
+    sitting.type("3", "2", "lantern")
+    shown = sitting.type("history 2")
+    assert shown.count("turn 1, Anna") == 2
+    assert "takes a lantern" in shown
+
+
+def test_lay_tells_how_to_lay_the_table(sitting: Sitting) -> None:
+    shown = sitting.type("lay")
+    assert "To lay the table as the game is:" in shown
+    assert "Oracle of Lumi" in shown
+
+
+def test_quit_says_where_the_game_is_and_how_to_go_on(sitting: Sitting) -> None:
+    shown = sitting.type("3", "quit")
+    assert f"The game is saved in {sitting.session.path}." in shown
+    assert f"Go on with: dark-road resume {sitting.session.path}" in shown
+
+
+def test_the_end_of_input_ends_like_quit(sitting: Sitting) -> None:
+    assert "The game is saved in" in sitting.type()
+
+
+def test_every_answer_is_saved_before_the_next_question_is_shown(tmp_path: Path) -> None:
+    sitting = Sitting(dealt(tmp_path))
+    path = sitting.session.path
+    seen: list[bool] = []
+
+    def peek(state: State, question: Question) -> str:
+        seen.append(f'"{sitting.session.game.log[-1][1]}"' in path.read_text(encoding="utf-8"))
+        return str(question.options[0])
+
+    sitting.type_as(peek, most=40)
+    assert all(seen)
+
+
+def test_a_whole_game_is_played_and_its_scores_are_shown_with_their_lines(tmp_path: Path) -> None:
+    """TURN-1, SCORE-1 to SCORE-4: typed answers lead to the same end as the core alone."""
+    rng = random.Random(1)
+    sitting = Sitting(dealt(tmp_path))
+    answers: list[str] = []
+
+    def anyone(state: State, question: Question) -> str:
+        answers.append(str(rng.choice(question.options)))
+        return number_of(question, answers[-1]) if rng.random() < 0.5 else answers[-1]
+
+    shown = sitting.type_as(anyone)
+    core = new_game(["Anna", "Ben"], seed=7)
+    for answer in answers:
+        core.answer(answer)
+    result = sitting.session.game.result
+    assert result is not None
+    assert result == core.result
+    assert "Turn 13 of 13" in shown
+    for standing in result.standings:
+        assert f"{standing.score}" in shown.split("The end")[-1]
+    assert "SCORE-1" in shown.split("The end")[-1]
+
+
+def test_simulated_players_answer_for_their_seats(tmp_path: Path) -> None:
+    sitting = Sitting(dealt(tmp_path), bots={1: make("random", 3)})
+    asked: set[int | None] = set()
+
+    def human(state: State, question: Question) -> str:
+        asked.add(question.seat)
+        return str(question.options[0])
+
+    shown = sitting.type_as(human)
+    assert asked == {0}
+    assert "Ben: " in shown
+    assert sitting.session.game.result is not None
+
+
+def test_undo_goes_back_to_a_question_for_a_human(tmp_path: Path) -> None:
+    sitting = Sitting(dealt(tmp_path), bots={1: make("random", 3)})
+    sitting.type_as(lambda state, question: str(question.options[0]), most=30)
+    before = len(sitting.session.history())
+    sitting.type("undo")
+    question = sitting.session.game.question
+    assert question is not None
+    assert question.seat == 0
+    assert len(sitting.session.history()) < before
+
+
+def test_nobody_looks_at_the_deeds_of_a_simulated_player(tmp_path: Path) -> None:
+    """HIDE-1."""
+    sitting = Sitting(dealt(tmp_path), bots={1: make("random", 3)})
+    assert "secret (HIDE-1)" in sitting.type("deeds Ben")
+
+
+def test_a_game_goes_on_where_it_was_left(tmp_path: Path) -> None:
+    first = Sitting(dealt(tmp_path))
+    first.type("3", "2")
+    path = first.session.path
+    first.session.close()
+    second = Sitting(Session.open(path))
+    shown = second.type("lantern")
+    assert "slot 2. Take a lantern" in shown
+    assert ["choice", "lantern"] in second.session.game.log
+
+
+def test_a_torn_record_is_told_when_the_game_goes_on(tmp_path: Path) -> None:
+    first = Sitting(dealt(tmp_path))
+    first.type("3", "2")
+    path = first.session.path
+    first.session.close()
+    with path.open("ab") as file:
+        file.write(b'{"kind": "log", "rec')
+    shown = Sitting(Session.open(path)).run()
+    assert shown.splitlines()[0] != ""
+    assert "slot 2. Take a lantern" in shown
