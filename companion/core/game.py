@@ -339,7 +339,7 @@ class Game(ABC, Generic[S]):
         self._record(record)
         try:
             self._carry_out(record)
-        except GameError:
+        except (GameError, KeyError, TypeError):
             self.log.pop()
             self._steps.pop()
             raise

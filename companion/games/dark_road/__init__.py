@@ -28,9 +28,10 @@ def new_game(
     if concern is not None:
         raise Illegal("no-private-concern", "SETUP-12", seat=concern_seat)
     names = [f"Merchant {i + 1}" for i in range(players)] if isinstance(players, int) else list(players)
-    check_setup(names, edition, tuple(variants), tuple(buildings))
+    box = data if data is not None else load()
+    check_setup(names, edition, tuple(variants), tuple(buildings), box, dealt=seed is not None)
     record = setup_record(names, edition, seed, tuple(variants), tuple(buildings))
-    game = make_game(record, data if data is not None else load())
+    game = make_game(record, box)
     game.start()
     return game
 

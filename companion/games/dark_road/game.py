@@ -86,7 +86,12 @@ def _turn(state: State) -> Flow:
 
 
 def check_setup(
-    players: list[str], edition: str, variants: tuple[str, ...], buildings: tuple[str, ...]
+    players: list[str],
+    edition: str,
+    variants: tuple[str, ...],
+    buildings: tuple[str, ...],
+    box: Box,
+    dealt: bool,
 ) -> None:
     """Raises ``Illegal`` with the reason why no game can begin like this."""
     if not 1 <= len(players) <= 4:
@@ -100,11 +105,9 @@ def check_setup(
             raise Illegal("variant", allowed=list(VARIANTS), value=variant)
     if buildings and (len(set(buildings)) != 4 or not set(buildings) <= set(BUILDINGS)):
         raise Illegal("buildings", "SETUP-1", allowed=list(BUILDINGS))
-
-
-def _check_tiles(buildings: tuple[str, ...], box: Box) -> None:
-    """Two sides of one tile are never both in play; at a real table our guess of the tiles only warns."""
-    if len({tile_of(box, name) for name in buildings}) < len(buildings):
+    tiles = {tile_of(box, name) for name in buildings}
+    # At a real table our guess of what shares a tile only warns, when the building is placed.
+    if len(tiles) < len(buildings) and (dealt or box.board.solid("tiles")):
         raise Illegal("same-tile", "SETUP-1")
 
 
@@ -115,11 +118,11 @@ def make_game(setup_record: dict[str, Any], box: Box) -> DarkRoad:
         variants = tuple(setup_record["variants"])
         buildings = tuple(setup_record["buildings"])
         edition, seed = setup_record["edition"], setup_record["seed"]
-    except (KeyError, TypeError) as error:
+        if seed is not None and type(seed) is not int:
+            raise TypeError(f"seed {seed!r}")
+        check_setup(players, edition, variants, buildings, box, dealt=seed is not None)
+    except (KeyError, TypeError, Illegal) as error:
         raise BadRecord("bad-setup", reason=str(error)) from error
-    check_setup(players, edition, variants, buildings)
-    if seed is not None or box.board.solid("tiles"):
-        _check_tiles(buildings, box)
     state = State(box, EDITIONS[edition], players, lazy=seed is None)
     state.variants = frozenset(variants)
     fill_box(state)
