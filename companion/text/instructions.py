@@ -47,17 +47,21 @@ def instruction_text(
     speaker = _Speaker(catalogue(language), names, state)
     words = speaker.words
     verb, source, target = (str(getattr(instruction, name, "")) for name in ("verb", "source", "target"))
-    place, _, last = target.rpartition(" ")
-    in_place = verb in ("flip", "set")
+    if verb in ("flip", "set"):
+        # Their places end in the side or the face.
+        source, target, last = source.rpartition(" ")[0], *target.rpartition(" ")[::2]
+    else:
+        last = ""
+    key = "set-elsewhere" if verb == "set" and source != target else verb
     return words.phrase(
         "instruction",
-        verb if words.find("instruction", verb) else "other",
+        key if words.find("instruction", key) else "other",
         piece=_piece(speaker, str(getattr(instruction, "piece", "")), getattr(instruction, "count", 1)),
         source=_place(speaker, source),
-        target=_place(speaker, place if in_place else target),
+        target=_place(speaker, target),
         good=words.name("good", target),
-        side=words.name("side", last),
-        face=words.name("good" if last in TILES else "face", last),
+        side=words.name("side", "upgraded" if last.endswith("+") else "basic"),
+        face=words.name("face", last),
     )
 
 
@@ -67,6 +71,8 @@ def _piece(speaker: _Speaker, piece: str, count: Any) -> str:
     kind, _, rest = piece.partition(" ")
     if piece in TILES:
         return words.phrase("piece", "good", count=count, good=words.name("good", piece))
+    if not rest and words.find("piece", f"{kind}-cards"):
+        return words.phrase("piece", f"{kind}-cards", count=count)
     if kind in _DICE:
         key = f"{kind}-face" if rest else kind
         return words.phrase("piece", key, count=count, face=words.name("face", rest))

@@ -1,13 +1,17 @@
 """Which piece goes where, in a sentence."""
 
+import random
 from typing import NamedTuple
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from companion.games.dark_road.state import State
+from companion.table.instructions import Instruction, difference, lay_again
 from companion.text import instruction_text
 from tests.dark_road.builders import Table
+from tests.dark_road.playing import some_answer, some_seating
 from tests.text.speaking import faults
 
 NAMES = ("Anna", "Ben")
@@ -85,11 +89,41 @@ def test_other_things_are_done_to_pieces() -> None:
         instruction_text(Do("turn", "wheel", "potion", "staff")) == "Turn the wheel so that staff is worth 5."
     )
     assert instruction_text(
-        Do("flip", "armor", "player 0 storage basic", "player 0 storage upgraded"), NAMES
-    ) == ("Turn 1 armor to the upgraded side, Anna's storage.")
+        Do("flip", "armor", "player 0 storage armor", "player 0 storage armor+"), NAMES
+    ) == ("Turn 1 armor in Anna's storage over to the upgraded side.")
     assert instruction_text(Do("set", "night", "player 0 slot 1 4", "player 0 slot 1 blank"), NAMES) == (
-        "Set 1 night die to blank (worth 0), Anna's locked slot 1."
+        "Set 1 night die in Anna's locked slot 1 to blank (worth 0)."
     )
+
+
+def test_a_die_that_moves_and_shows_another_face_is_one_instruction() -> None:
+    assert instruction_text(Do("set", "night", "player 0 pool 4", "player 0 reserve 2"), NAMES) == (
+        "Move 1 night die from Anna's action pool to Anna's main reserve and set to 2."
+    )
+
+
+@pytest.mark.parametrize("number", range(3))
+@pytest.mark.parametrize("dealt", [True, False])
+def test_everything_that_people_do_in_a_game_is_told(number: int, dealt: bool) -> None:
+    """The table's own instructions, after each answer and from the box."""
+    game, dice = some_seating(number + 2, dealt).sit_down(), random.Random(number)
+    bad: set[str] = set()
+    for _ in range(150):
+        if game.question is None:
+            break
+        before = game.state.copy()
+        value, wave = some_answer(game.question, dice)
+        game.answer(value, wave=wave)
+        for instruction in difference(before, game.state):
+            bad |= {said for said in told(instruction, game.state) if faults(said)}
+    for instruction in lay_again(game.state):
+        bad |= {said for said in told(instruction, game.state) if faults(said)}
+    assert bad == set()
+
+
+def told(instruction: Instruction, state: State) -> tuple[str, str]:
+    """With the table and without."""
+    return instruction_text(instruction, NAMES), instruction_text(instruction, NAMES, state)
 
 
 def test_the_table_makes_an_instruction_more_exact() -> None:
@@ -99,7 +133,7 @@ def test_the_table_makes_an_instruction_more_exact() -> None:
         " to the space between Dark Market and Ringway Inn, at Yedl's Workshop."
     )
     assert instruction_text(Do("move", "hero agatha", "inn 1", "aside"), state=state) == (
-        "Move the hero Agatha, Northbreak knight from Inn slot 1 to the side."
+        "Move the hero Agatha, Northbreak knight from Inn slot 1 to the cards in hand."
     )
 
 
