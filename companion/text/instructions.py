@@ -19,6 +19,8 @@ from companion.text.turn_labels import space
 
 _UNKNOWN: Final = "?"
 """How the id of a card begins that nobody has described."""
+_TELLING: Final = ("name", "goods", "rewards")
+"""Parts of a card by which people tell it from others."""
 _CARDS: Final = ("hero", "deed", "commission", "event")
 _NAMED: Final = ("companion", "building", "upgrade", "steed")
 _DICE: Final = ("night", "illuminated", "travel", "market")
@@ -70,15 +72,16 @@ def _piece(speaker: _Speaker, piece: str, count: Any) -> str:
     words = speaker.words
     kind, _, rest = piece.partition(" ")
     if piece in TILES:
-        return words.phrase("piece", "good", count=count, good=words.name("good", piece))
+        good = words.name("good" if count == 1 else "many_goods", piece)
+        return words.phrase("piece", "good", count=count, good=good)
     if not rest and words.find("piece", f"{kind}-cards"):
         return words.phrase("piece", f"{kind}-cards", count=count)
     if kind in _DICE:
         key = f"{kind}-face" if rest else kind
         return words.phrase("piece", key, count=count, face=words.name("face", rest))
     if kind in _CARDS:
-        key = f"{kind}-unknown" if rest.startswith(_UNKNOWN) and speaker.state is None else kind
-        return words.phrase("piece", key, name=_card_name(speaker, kind, rest))
+        name = _card_name(speaker, kind, rest)
+        return words.phrase("piece", kind if name else f"{kind}-unknown", name=name)
     if kind in _NAMED:
         key = f"{kind}-unknown" if rest.startswith(_UNKNOWN) else kind
         return words.phrase("piece", key, name=words.name(kind, rest))
@@ -90,7 +93,11 @@ def _piece(speaker: _Speaker, piece: str, count: Any) -> str:
 
 
 def _card_name(speaker: _Speaker, kind: str, card: str) -> str:
+    """What a card is called; nothing where nobody has described it."""
     words, state = speaker.words, speaker.state
+    known = state.entered.get(card) if state is not None else None
+    if card.startswith(_UNKNOWN) and not (known and any(getattr(known, part, None) for part in _TELLING)):
+        return ""
     if state is None:
         return pretty(card)
     try:
@@ -136,7 +143,7 @@ def _ringway(speaker: _Speaker, rest: str) -> str:
     if speaker.state is not None and rest.isdecimal() and len(rest) < 4:
         try:
             nowhere = Question(0, None, "", [])
-            named = space(scene_of(words, speaker.state, nowhere), int(rest))
+            named = space(scene_of(words, speaker.state, nowhere), int(rest), with_building=False)
             return words.phrase("where", "ringway-named", place=named)
         except ODD:
             pass

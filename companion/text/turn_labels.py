@@ -7,12 +7,12 @@ from companion.text.scene import Params, Said, Scene
 from companion.text.things import described, event_effects, goods
 
 
-def space(scene: Scene, number: int) -> str:
+def space(scene: Scene, number: int, with_building: bool = True) -> str:
     """A Ringway space by its neighbours: ``between Dark Market and Ringway Inn``."""
     state = scene.state
     districts = state.box.board.districts
     number %= len(districts)
-    building = state.buildings[number]
+    building = state.buildings[number] if with_building else None
     return scene.phrase(
         "place", "space" if building is None else "space-with-building",
         one=scene.name("district", districts[number - 1]),

@@ -7,9 +7,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from companion.games.dark_road.box import Commission, Hero
+from companion.games.dark_road.names import TILES
 from companion.games.dark_road.state import State
 from companion.table.instructions import Instruction, difference, lay_again
 from companion.text import instruction_text
+from companion.text.catalogue import catalogue
 from tests.dark_road.builders import Table
 from tests.dark_road.playing import some_answer, some_seating
 from tests.text.speaking import faults
@@ -117,6 +120,8 @@ def test_everything_that_people_do_in_a_game_is_told(number: int, dealt: bool) -
         for instruction in difference(before, game.state):
             bad |= {said for said in told(instruction, game.state) if faults(said)}
     for instruction in lay_again(game.state):
+        kind = instruction.piece.partition(" ")[0]
+        assert kind in (*TILES, "wheel", *catalogue().keys("piece"))
         bad |= {said for said in told(instruction, game.state) if faults(said)}
     assert bad == set()
 
@@ -130,10 +135,32 @@ def test_the_table_makes_an_instruction_more_exact() -> None:
     state = Table().state
     assert instruction_text(Do("move", "wagon 1", "ringway 0", "ringway 4"), state=state) == (
         "Move Ben's wagon from the space between Ringway Inn and Great Bazaar"
-        " to the space between Dark Market and Ringway Inn, at Yedl's Workshop."
+        " to the space between Dark Market and Ringway Inn."
     )
     assert instruction_text(Do("move", "hero agatha", "inn 1", "aside"), state=state) == (
         "Move the hero Agatha, Northbreak knight from Inn slot 1 to the cards in hand."
+    )
+
+
+def test_a_card_nobody_has_described_goes_by_its_kind() -> None:
+    state = Table(lazy=True).state
+    state.entered["?hero 90"] = Hero("?hero 90")
+    state.entered["?commission 91"] = Commission("?commission 91", "Farglen")
+    assert instruction_text(Do("move", "hero ?hero 90", "inn 1", "aside"), state=state) == (
+        "Move a hero from Inn slot 1 to the cards in hand."
+    )
+    assert instruction_text(
+        Do("move", "commission ?commission 91", "stack Farglen", "aside"), state=state
+    ) == ("Move a commission from the Farglen commissions to the cards in hand.")
+    state.entered["?hero 90"] = Hero("?hero 90", "Farglen", name="Merry")
+    assert "the hero Merry, Farglen bard" in instruction_text(
+        Do("move", "hero ?hero 90", "", ""), state=state
+    )
+
+
+def test_many_goods_are_plural() -> None:
+    assert instruction_text(Do("move", "staff+", "box", "supply", 2)) == (
+        "Move 2 upgraded staffs from the box to the supply."
     )
 
 

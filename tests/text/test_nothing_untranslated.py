@@ -77,6 +77,7 @@ def test_every_notice_has_a_sentence() -> None:
     [
         ("good", codes.TILES),
         ("a_good", codes.TILES),
+        ("many_goods", codes.TILES),
         ("town", codes.TOWNS),
         ("region", codes.REGIONS),
         ("class", codes.CLASS_OF.values()),
