@@ -40,6 +40,7 @@ from companion.games.dark_road.visits import visit
 _COMPANION = tuple(CompanionAt(place) for place in range(4))
 _NO_LANTERNS = Refusal("three-lanterns", "TRAVEL-2")
 _UPGRADED = Refusal("one-upgrade", "UPGR-1")
+_NO_UPGRADES = Refusal("no-upgrade-left", "RULING-13")
 _TWO_DICE = Refusal("two-illuminated-dice", "RULING-74")
 _NO_DEEDS = Refusal("no-deed-left", "RULING-10")
 
@@ -268,7 +269,7 @@ def good_fortune(state: State, seat: int) -> Offers:
     if may_upgrade(state, player):
         offers.add(WAGON_UPGRADE)
     else:
-        offers.refuse(WAGON_UPGRADE, _UPGRADED)
+        offers.refuse(WAGON_UPGRADE, _UPGRADED if state.upgrades else _NO_UPGRADES)
     return offers
 
 

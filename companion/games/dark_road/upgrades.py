@@ -2,9 +2,9 @@
 
 from companion.core.questions import Ask, Offers, Refusal
 from companion.games.dark_road.asking import Flow, rules
-from companion.games.dark_road.gains import lose_lanterns, return_tile
+from companion.games.dark_road.gains import lose_item, lose_lanterns, return_tile
 from companion.games.dark_road.names import TILES
-from companion.games.dark_road.options import DISCARD, Discard, Steed, Upgrade
+from companion.games.dark_road.options import DISCARD, GO_ON, KEEP, Discard, Steed, Upgrade
 from companion.games.dark_road.state import Player, State
 
 _NO_ROOM = Refusal("vp-tile-does-not-fit", "RULING-17")
@@ -42,6 +42,10 @@ def gain_upgrade(state: State, seat: int) -> Flow:
     answer: Upgrade = yield Ask(seat, which_upgrade)
     player = state.players[seat]
     name = answer.name
+    if name == "steed":
+        yield from _clear_inventory(state, seat)
+        if name not in state.upgrades or not may_upgrade(state, player):
+            return  # a companion used meanwhile has brought another upgrade
     if "velvet" in player.steeds:
         player.prestige += 2
     state.upgrades.remove(name)
@@ -61,29 +65,48 @@ def gain_upgrade(state: State, seat: int) -> Flow:
 @rules("RULING-17")
 def clear_storage(state: State, seat: int) -> Offers:
     """Which good gives way to the VP tile."""
+    player = state.players[seat]
+    if state.fits(player, player.counts()):
+        return Offers(GO_ON)
     offers = Offers()
-    goods = state.players[seat].goods
-    offers.options = [DISCARD[tile] for tile in TILES if goods[tile]]
+    offers.options = [DISCARD[tile] for tile in TILES if player.goods[tile]]
+    if state.lazy:
+        offers.warn(KEEP, Refusal("does-not-fit", "WAGON-3"))
     return offers
 
 
 def _clear_storage(state: State, seat: int) -> Flow:
     player = state.players[seat]
+    # What was seen to fit before was seen without the tile.
+    player.waved = None
     while not state.fits(player, player.counts()):
-        answer: Discard = yield Ask(seat, clear_storage)
-        return_tile(state, player, answer.thing)
+        answer = yield Ask(seat, clear_storage)
+        if answer == KEEP:
+            player.waved = player.counts()
+        elif answer != GO_ON:
+            return_tile(state, player, answer.thing)
 
 
 @rules("RULING-18")
 def clear_inventory(state: State, seat: int) -> Offers:
     """Which item gives way to the steed tile."""
-    offers = Offers()
     player = state.players[seat]
+    if player.horseshoes + player.quartz < player.inventory_slots:
+        return Offers(GO_ON)
+    offers = Offers()
     if player.horseshoes:
         offers.add(_ITEMS["horseshoe"])
     if player.quartz:
         offers.add(_ITEMS["quartz"])
     return offers
+
+
+def _clear_inventory(state: State, seat: int) -> Flow:
+    player = state.players[seat]
+    if player.horseshoes + player.quartz >= player.inventory_slots:
+        answer = yield Ask(seat, clear_inventory)
+        if answer != GO_ON:
+            lose_item(state, player, answer.thing)
 
 
 @rules("UPGR-1", "RULING-81")
@@ -95,15 +118,7 @@ def second_steed(state: State, seat: int) -> Offers:
 
 
 def _second_steed(state: State, seat: int) -> Flow:
-    player = state.players[seat]
-    if player.horseshoes + player.quartz > player.inventory_slots:
-        answer: Discard = yield Ask(seat, clear_inventory)
-        if answer.thing == "quartz":
-            player.quartz -= 1
-        else:
-            player.horseshoes -= 1
-        state.supply[answer.thing] += 1
     steed: Steed | None = yield Ask(seat, second_steed)
     if steed is not None:
         state.steeds_left.remove(steed.name)
-        player.steeds.append(steed.name)
+        state.players[seat].steeds.append(steed.name)
