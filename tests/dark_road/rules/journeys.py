@@ -31,6 +31,13 @@ def set_out(table: Table) -> Table:
     return table.play("activate yurg", "travel")
 
 
+def _go_on(table: Table) -> Table:
+    """Use no companion now."""
+    while table.asked == "window":
+        table.play("go on")
+    return table
+
+
 def lead(
     table: Table,
     town: str = "Northbreak",
@@ -42,6 +49,7 @@ def lead(
     set_out(table)
     if table.asked == "choose_companion":
         table.play(companion)
+    _go_on(table)
     if table.asked == "choose_road":
         table.play(road)
     assert table.asked == "choose_destination"
@@ -50,7 +58,7 @@ def lead(
     caravan = table.state.caravan
     assert caravan is not None
     assert caravan.road == road
-    return table
+    return _go_on(table)
 
 
 def suffer(table: Table, *texts: str) -> Table:
