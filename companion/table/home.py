@@ -1,0 +1,49 @@
+"""Where the owner's games and card data lie."""
+
+import os
+from pathlib import Path
+
+import platformdirs
+
+from companion.table.files import DiskError, disk_error
+
+VARIABLE = "DARK_ROAD_HOME"
+JOURNAL_SUFFIX = ".journal"
+
+
+def home() -> Path:
+    """The folder of everything the owner keeps: ``$DARK_ROAD_HOME`` or the platform's own place.
+
+    It is made when it is missing. Raises ``DiskError`` when that cannot be done.
+    """
+    named = os.environ.get(VARIABLE)
+    folder = Path(named).expanduser() if named else platformdirs.user_data_path("dark-road", appauthor=False)
+    return _made(folder)
+
+
+def games_dir() -> Path:
+    """The folder of the games' journals; raises ``DiskError`` when it cannot be made."""
+    return _made(home() / "games")
+
+
+def owner_dir() -> Path:
+    """The folder of the owner's card data; raises ``DiskError`` when it cannot be made."""
+    return _made(home() / "cards")
+
+
+def game_path(name: str) -> Path:
+    """The journal of the game with this name; raises ``DiskError`` for what cannot be a file's name."""
+    plain = "".join(letter if letter.isalnum() or letter in "-_ " else "-" for letter in name).strip(" -")
+    if not plain or len(plain.encode()) > 200:
+        raise DiskError("bad-name", name=name)
+    return games_dir() / (plain + JOURNAL_SUFFIX)
+
+
+def _made(folder: Path) -> Path:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except (FileExistsError, NotADirectoryError) as error:
+        raise DiskError("not-a-folder", path=str(folder)) from error
+    except OSError as error:
+        raise disk_error(error, folder) from error
+    return folder

@@ -1,0 +1,284 @@
+"""A game at a table and its journal: an answer counts when it is on the disk."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Self
+
+from companion.core.errors import GameError, Illegal
+from companion.games.dark_road import DarkRoad, new_game
+from companion.games.dark_road import game as rules
+from companion.games.dark_road.asking import RULES
+from companion.games.dark_road.box import Box
+from companion.games.dark_road.loader import load
+from companion.games.dark_road.observe import observe
+from companion.games.dark_road.state import State
+from companion.table.catalogue import Catalogue
+from companion.table.changes import follow, steps_back, take_again
+from companion.table.contents import Contents, Header
+from companion.table.files import DiskError, Files
+from companion.table.home import owner_dir
+from companion.table.instructions import Instruction, difference
+from companion.table.journal import Journal, header_line, log_line, resume_line, snapshot_of
+from companion.table.kept import KeptGame
+from companion.table.restore import Notice, restore
+from companion.table.timeline import Step, last_step
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """The step that an undo would take back, and what then is to be done with the pieces."""
+
+    step: Step
+    instructions: list[Instruction]
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What becomes of changing an earlier answer."""
+
+    dropped: list[Step]
+    """Later answers that no longer follow."""
+    instructions: list[Instruction]
+
+
+class Session:
+    """One game that is being played. Use :meth:`new` or :meth:`open`, and :meth:`close` it.
+
+    What changes the game raises ``DiskError`` when the disk refuses; then nothing has changed.
+    """
+
+    def __init__(self, kept: KeptGame, files: Files, catalogue: Catalogue | None) -> None:
+        self.notices: list[Notice] = []
+        """What people should be told, as codes with parameters."""
+        self._kept = kept
+        self._files = files
+        self._catalogue = catalogue
+        self._learn()
+
+    @classmethod
+    def new(
+        cls,
+        path: Path,
+        players: int | Sequence[str],
+        edition: str = "v2",
+        seed: int | None = None,
+        variants: Sequence[str] = (),
+        buildings: Sequence[str] = (),
+        box: Box | None = None,
+        *,
+        created: str = "",
+        files: Files | None = None,
+        catalogue: Catalogue | None = None,
+    ) -> Self:
+        """Begin a game and its journal. ``created`` is the time, as it should stand in the journal.
+
+        Raises ``Illegal`` when no such game can begin, ``BadData`` for the owner's card data, and
+        ``DiskError``; ``journal-exists`` when the path is taken.
+        """
+        data = box if box is not None else load(owner_dir())
+        game = new_game(players, edition, seed, variants=variants, data=data, buildings=buildings)
+        return cls.begin(path, game, data, created=created, files=files, catalogue=catalogue)
+
+    @classmethod
+    def begin(
+        cls,
+        path: Path,
+        game: DarkRoad,
+        box: Box,
+        *,
+        created: str = "",
+        files: Files | None = None,
+        catalogue: Catalogue | None = None,
+    ) -> Self:
+        """A journal for a game that has begun with this card data. Raises ``DiskError``."""
+        lines = [header_line(game.setup, box, created), log_line(game.log[1:])]
+        header = Header(rules.RULES_VERSION, lines[0]["app"], created, game.setup, box)
+        contents = Contents(header, header.rules, log=game.log[1:])
+        files = files or Files()
+        journal = Journal.create(path, lines, files)
+        return cls(KeptGame(journal, contents, game), files, catalogue)
+
+    @classmethod
+    def open(cls, path: Path, *, files: Files | None = None, catalogue: Catalogue | None = None) -> Self:
+        """Go on with a game; see ``notices`` for what had to be done to it.
+
+        Raises ``BadRecord`` for a journal that cannot be gone on with (it is left as it is) and
+        ``DiskError``; ``journal-in-use`` while somebody else plays it.
+        """
+        files = files or Files()
+        journal, contents, found = Journal.open(path, files)
+        try:
+            restored = restore(contents)
+            if found.torn:
+                journal.cut()
+                restored.notices.append(("journal-torn", {"bytes": len(found.tail)}))
+            if restored.taken_up is not None:
+                resumed = snapshot_of(0, restored.start, contents.header.box)
+                journal.append([resume_line(resumed, restored.taken_up)])
+                contents = contents.taken_up(resumed, restored.taken_up)
+            session = cls(KeptGame(journal, contents, restored.game), files, catalogue)
+        except GameError:
+            journal.close()
+            raise
+        session.notices += restored.notices
+        return session
+
+    @property
+    def game(self) -> DarkRoad:
+        """The game itself: ask it, but let the session change it."""
+        return self._kept.game
+
+    @property
+    def path(self) -> Path:
+        return self._kept.journal.path
+
+    @property
+    def header(self) -> Header:
+        """What the game was begun with: setup, card data, time."""
+        return self._kept.header
+
+    @property
+    def trouble(self) -> DiskError | None:
+        """Why no answer is taken until :meth:`retry` has succeeded."""
+        return self._kept.journal.trouble
+
+    # Playing
+
+    def answer(self, value: Any, index: int | None = None, wave: bool = False) -> None:
+        """Answer the question; raises what the game raises, unchanged."""
+        self._kept.ready()
+        self.game.answer(value, index, wave)
+        self._keep()
+
+    def undo(self) -> None:
+        """Take back the last step; raises ``Illegal`` when there is none."""
+        self._kept.ready()
+        self.game.undo()
+        self._keep()
+
+    def redo(self) -> None:
+        """Do again what :meth:`undo` took back last; raises ``Illegal`` when there is nothing."""
+        self._kept.ready()
+        self.game.redo()
+        self._keep()
+
+    def correct(self, field: str, value: Any) -> None:
+        """The table is right: set one field; raises ``Illegal``."""
+        self._kept.ready()
+        self.game.correct(field, value)
+        self._keep()
+
+    def change_print(self, fact: str, value: Any) -> None:
+        """Change one printed fact for the rest of this game; raises ``BadData``."""
+        self._kept.ready()
+        self.game.change_print(fact, value)
+        self._keep()
+
+    def change_earlier(self, step_index: int, value: Any, wave: bool = False) -> Change:
+        """Give another answer at an earlier step (an index of :meth:`history`).
+
+        What follows is played again as far as it still follows; the rest is dropped and returned.
+        Raises ``Illegal`` for a step that cannot be changed, and what the game raises for the value.
+        """
+        change = self._changed(step_index, value, wave)
+        self._keep()
+        return change
+
+    def preview_change(self, step_index: int, value: Any, wave: bool = False) -> Change:
+        """What :meth:`change_earlier` would do and raise."""
+        change = self._changed(step_index, value, wave)
+        self._kept.put_back()
+        return change
+
+    # Looking back
+
+    def history(self) -> list[Step]:
+        """Every step that counts, oldest first."""
+        return self._kept.read_only + self._kept.timeline.steps(self._kept.steps())
+
+    def state_at(self, step_index: int) -> State:
+        """The table when this step was about to be taken; raises ``Illegal`` where it is not known."""
+        steps = self._kept.steps()
+        index = step_index - len(self._kept.read_only)
+        if index == len(steps):
+            return self.game.state.copy()
+        if not 0 <= index < len(steps):
+            raise Illegal("no-such-step", index=step_index)
+        return self._kept.timeline.state_at(steps, index)
+
+    def instructions_since(self, step_index: int, seat: int | None = None) -> list[Instruction]:
+        """What people have to do with the pieces to come from that step's table to this one.
+
+        With a ``seat``, only what that seat may know (HIDE-1); a seat below 0 is everyone. Raises
+        ``Illegal`` as :meth:`state_at` does.
+        """
+        return self._moves(self.state_at(step_index), self.game.state, seat)
+
+    def undo_preview(self, seat: int | None = None) -> Preview:
+        """What :meth:`undo` would take back, and how the pieces are then put back.
+
+        Raises ``Illegal`` when there is nothing to undo.
+        """
+        last = self.game.last_step()
+        if last is None:
+            raise Illegal("nothing-to-undo")
+        index = len(self._kept.read_only) + last_step(self._kept.steps(), self._kept.dealt)
+        step = self.history()[index]
+        moves = self._moves(self.game.state, self.state_at(index), seat, RULES.get(step.kind, ("",))[0])
+        return Preview(step, moves)
+
+    # Leaving
+
+    def retry(self) -> None:
+        """After ``trouble``: try to have a sound journal again; raises ``DiskError`` or ``BadRecord``."""
+        self._kept.journal.retry()
+
+    def close(self) -> None:
+        """Let others have the game; everything answered is on the disk already."""
+        self._kept.journal.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    # Shared
+
+    def _keep(self) -> None:
+        self._kept.keep()
+        self._learn()
+
+    def _learn(self) -> None:
+        """Cards that were read off the table join the owner's catalogue; failing that is only told."""
+        if not self.game.state.lazy:
+            return
+        try:
+            if self._catalogue is None:
+                self._catalogue = Catalogue(owner_dir(), self._files)
+            self._catalogue.learn(self.game.state)
+        except GameError as error:
+            notice = ("catalogue-not-written", {"reason": error.code, **error.params})
+            if notice not in self.notices:
+                self.notices.append(notice)
+
+    def _changed(self, step_index: int, value: Any, wave: bool) -> Change:
+        self._kept.ready()
+        steps = self.history()
+        back = steps_back(steps, step_index, self._kept.dealt)
+        before = self.game.state.copy()
+        try:
+            for _ in range(back):
+                self.game.undo()
+            take_again(self.game, steps[step_index], value, wave)
+        except GameError:
+            self._kept.put_back()
+            raise
+        dropped = follow(self.game, steps[step_index + 1 :], self._kept.dealt)
+        return Change(dropped, difference(before, self.game.state))
+
+    def _moves(self, before: State, after: State, seat: int | None, rule: str = "") -> list[Instruction]:
+        if seat is not None:
+            before, after = observe(before, seat), observe(after, seat)
+        return difference(before, after, rule)

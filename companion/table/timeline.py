@@ -1,0 +1,187 @@
+"""The history of a game: which question each step answered, and the table as it was then.
+
+A *step* is a record that counts: the log without what was undone. The timeline plays the steps on
+a game of its own, from the newest turn's start that it knows, so that looking back costs little.
+"""
+
+from collections.abc import Callable, Iterator
+from copy import deepcopy
+from dataclasses import dataclass
+from typing import Any
+
+from companion.core.game import Record
+from companion.games.dark_road import DarkRoad
+from companion.games.dark_road.state import State
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One record that counts, with the question it answered.
+
+    ``kind`` and ``params`` are the question's; ``kind`` is empty for a correction, a change of
+    printed data, and for history that can no longer be played.
+    """
+
+    index: int
+    round: int
+    turn: int
+    """The seat whose turn it was."""
+    seat: int | None
+    """Who answered; ``None`` is the table."""
+    kind: str
+    params: tuple[Any, ...]
+    value: Any
+    record_kind: str
+    group: str | None = None
+    read_only: bool = False
+
+    def answers(self, game: DarkRoad) -> bool:
+        """Does the game wait for what this step once answered?"""
+        question, state = game.question, game.state
+        return question is not None and (self.round, self.turn, self.kind, self.seat, self.group) == (
+            state.round, state.seat, question.kind, question.seat, question.group,
+        )  # fmt: skip
+
+
+def effective(log: list[Record], dealt: bool) -> list[Record]:
+    """The steps of a log: every record but undo and redo, without what was undone.
+
+    In a dealt game an undo takes back the last choice and all that was dealt after it.
+    """
+    steps: list[Record] = []
+    undone: list[list[Record]] = []
+    for record in log:
+        if record[0] == "undo":
+            start = last_step(steps, dealt)
+            undone.append(steps[start:])
+            del steps[start:]
+        elif record[0] == "redo":
+            steps += undone.pop() if undone else []
+        elif record[0] != "setup":
+            undone.clear()
+            steps.append(record)
+    return steps
+
+
+def last_step(steps: list[Record], dealt: bool) -> int:
+    """The index from which an undo takes back; 0 when there is nothing, or only dealing, before."""
+    start = max(0, len(steps) - 1)
+    while dealt and start and steps[start][0] == "chance":
+        start -= 1
+    return start
+
+
+def unplayed(records: list[Record], dealt: bool) -> list[Step]:
+    """History that a newer program can no longer play: to be read, not to be changed."""
+    return [
+        Step(index, 0, 0, None, "", (), value, kind, read_only=True)
+        for index, (kind, value) in enumerate(effective(records, dealt))
+    ]
+
+
+See = Callable[[int, DarkRoad], None]
+
+
+class Timeline:
+    """The steps of one game so far; ``begin`` makes the game that a state is played on from."""
+
+    def __init__(self, begin: Callable[[State], DarkRoad], start: State, first: int = 0) -> None:
+        self._begin = begin
+        self._first = first
+        """The index of the first step of this timeline in the whole history."""
+        self._records: list[Record] = []
+        self._steps: list[Step] = []
+        self._marks: list[tuple[int, State]] = [(0, start)]
+        """How many steps led to the start of each turn, and the table then."""
+
+    def steps(self, records: list[Record]) -> list[Step]:
+        """All steps, each with its question; raises ``BadRecord`` when they cannot be played."""
+        shared = _shared(self._records, records)
+        del self._steps[shared:]
+        del self._records[shared:]
+        while len(self._marks) > 1 and self._marks[-1][0] > shared:
+            self._marks.pop()
+        if shared < len(records):
+            self._play(records, self._marks[-1], len(records), self._note(records), self._mark)
+        self._records = list(records)
+        return self._steps[:]
+
+    def turn_start(self, records: list[Record]) -> tuple[int, State]:
+        """How many steps led to the start of the turn under way, and the table then."""
+        self.steps(records)
+        return self._marks[-1]
+
+    def state_at(self, records: list[Record], index: int) -> State:
+        """The table when step ``index`` was about to be taken."""
+        self.steps(records)
+        found: list[State] = []
+
+        def see(reached: int, game: DarkRoad) -> None:
+            if reached == index:
+                found.append(game.state.copy())
+
+        mark = max((mark for mark in self._marks if mark[0] <= index), key=lambda mark: mark[0])
+        self._play(records, mark, index, see)
+        return found[0]
+
+    def _note(self, records: list[Record]) -> See:
+        def see(index: int, game: DarkRoad) -> None:
+            if len(self._steps) <= index < len(records):
+                self._steps.append(_step(self._first + index, game, records[index]))
+
+        return see
+
+    def _mark(self, steps: int, state: State) -> None:
+        if steps == self._marks[-1][0]:
+            self._marks.pop()
+        self._marks.append((steps, state.copy()))
+
+    def _play(
+        self,
+        records: list[Record],
+        mark: tuple[int, State],
+        end: int,
+        see: See,
+        turn: Callable[[int, State], None] | None = None,
+    ) -> None:
+        """Play from a turn's start to step ``end``: see the game before every step, mark every turn."""
+        base, state = mark
+        game = self._begin(state)
+        taken = base
+
+        def watched() -> Iterator[Record]:
+            nonlocal taken
+            if turn is not None:
+                game.on_segment_end = lambda state: turn(taken, state)
+            for index in range(base, end):
+                see(index, game)
+                taken = index + 1
+                yield records[index]
+            see(end, game)
+            game.on_segment_end = None
+
+        game.start(watched())
+
+
+def _shared(old: list[Record], new: list[Record]) -> int:
+    """How many records two histories begin with in common."""
+    for index, (one, other) in enumerate(zip(old, new, strict=False)):
+        if one != other:
+            return index
+    return min(len(old), len(new))
+
+
+def _step(index: int, game: DarkRoad, record: Record) -> Step:
+    kind, value = record
+    state, question = game.state, game.question
+    if question is None or kind in ("correct", "data"):
+        return Step(index, state.round, state.seat, None, "", (), value, kind)
+    params = tuple(map(_kept, question.params))
+    return Step(
+        index, state.round, state.seat, question.seat, question.kind, params, value, kind, question.group
+    )
+
+
+def _kept(param: Any) -> Any:
+    """A question's parameter as it is now: the rules go on using lists and the like."""
+    return param if isinstance(param, (str, int, tuple)) else deepcopy(param)
