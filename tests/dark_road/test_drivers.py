@@ -486,7 +486,7 @@ def test_at_a_real_table_goods_lie_where_they_are_seen_to_lie() -> None:
     """WAGON-3"""
     table = Table(lazy=True)
     table.game.correct("players.0.goods.armor", 8)
-    assert table.me.waved == (8, 0, 0, 0, 0, 0)
+    assert table.me.waved == ((8, 0, 0, 0, 0, 0), 0)
     assert table.game.state.fits(table.me, (8, 0, 0, 0, 0, 0))
 
 

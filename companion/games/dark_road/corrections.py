@@ -86,7 +86,7 @@ def _set_player(state: State, player: Player, path: list[str], field: str, value
             old = player.goods[tile]
             player.goods[tile] = _number(field, value, 14)
             if state.lazy and not state.fits(player, player.counts()):
-                player.waved = player.counts()
+                state.wave_through(player, player.counts())
             return old
         case ["locked" | "reserve" | "illuminated" as name, place] if place.isdecimal():
             dice = getattr(player, name)

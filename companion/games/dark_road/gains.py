@@ -92,14 +92,14 @@ def make_room_for_item(state: State, seat: int, item: str) -> Offers:
 def gain_item(state: State, seat: int, item: str) -> Flow:
     """Gain one horseshoe or quartz."""
     player = state.players[seat]
-    if not state.supply[item]:
-        return
-    if player.horseshoes + player.quartz >= player.inventory_slots:
+    if state.supply[item] and player.horseshoes + player.quartz >= player.inventory_slots:
         answer = yield Ask(seat, make_room_for_item, item)
         if answer == LEAVE:
             return
         if answer != GO_ON:
             lose_item(state, player, answer.thing)
+    if not state.supply[item]:
+        return
     if item == "quartz":
         player.quartz += 1
     else:
@@ -158,24 +158,21 @@ def gain_good(state: State, seat: int, tile: str) -> Flow:
     """Gain one tile, if the supply has it and the wagon can take it."""
     player = state.players[seat]
     good = GOOD_OF[tile]
-    if not state.supply[good]:
-        return
     committed = False
-    while True:
+    while state.supply[good]:
         counts = player.counts_with(good)
         if state.fits(player, counts):
-            break
+            player.goods[tile] += 1
+            state.supply[good] -= 1
+            return
         answer = yield Ask(seat, make_room_for_good, tile, committed)
         if answer is None or answer == LEAVE:
             return
         if answer == KEEP:
-            player.waved = counts
-            break
-        if answer != GO_ON:
+            state.wave_through(player, counts)
+        elif answer != GO_ON:
             return_tile(state, player, answer.thing)
             committed = True
-    player.goods[tile] += 1
-    state.supply[good] -= 1
 
 
 @rules("WAGON-4", "WAGON-7")
@@ -199,7 +196,7 @@ def settle_storage(state: State, seat: int) -> Flow:
     while not state.fits(player, player.counts()):
         answer = yield Ask(seat, must_discard_good)
         if answer == KEEP:
-            player.waved = player.counts()
+            state.wave_through(player, player.counts())
         elif answer != GO_ON:
             return_tile(state, player, answer.thing)
 

@@ -59,7 +59,7 @@ class Player:
         self.pool_illuminated: str | None = None
         self.illuminated: list[str] = []
         self.goods: dict[str, int] = {tile: 0 for good in GOODS for tile in (good, UPGRADED[good])}
-        self.waved: Counts | None = None
+        self.waved: tuple[Counts, int] | None = None
         """Goods that somebody saw fit at the real table although our shapes say no."""
         self.lanterns = 0
         self.horseshoes = 0
@@ -246,11 +246,16 @@ class State:
 
     def fits(self, player: Player, counts: Counts) -> bool:
         """Can these goods be packed into this wagon (WAGON-3, RULING-14)?"""
-        if player.waved is not None and all(a <= b for a, b in zip(counts, player.waved, strict=True)):
-            return True
-        return self.storage.fits(
-            counts, "vp" in player.upgrades, "sugarfoot" in player.steeds, self.storage_heroes(player)
-        )
+        heroes = self.storage_heroes(player)
+        if player.waved is not None:
+            goods, helpers = player.waved
+            if heroes >= helpers and all(a <= b for a, b in zip(counts, goods, strict=True)):
+                return True
+        return self.storage.fits(counts, "vp" in player.upgrades, "sugarfoot" in player.steeds, heroes)
+
+    def wave_through(self, player: Player, counts: Counts) -> None:
+        """Somebody sees these goods fit, with the storage heroes aboard now."""
+        player.waved = (counts, self.storage_heroes(player))
 
     def storage_heroes(self, player: Player) -> int:
         return sum(1 for card in player.heroes if self.hero(card).bonus == "storage")

@@ -80,7 +80,7 @@ def _player(values: dict[str, Any]) -> Player:
         raise KeyError(f"fields {sorted(set(values) ^ set(vars(player)))}")
     vars(player).update(values)
     player.coins = count_from_json(values["coins"])
-    player.waved = None if values["waved"] is None else tuple(values["waved"])
+    player.waved = None if values["waved"] is None else _tuples(values["waved"])
     player.companions = [OwnedCompanion(name, (used[0], used[1])) for name, used in values["companions"]]
     return player
 

@@ -82,7 +82,7 @@ def _clear_storage(state: State, seat: int) -> Flow:
     while not state.fits(player, player.counts()):
         answer = yield Ask(seat, clear_storage)
         if answer == KEEP:
-            player.waved = player.counts()
+            state.wave_through(player, player.counts())
         elif answer != GO_ON:
             return_tile(state, player, answer.thing)
 

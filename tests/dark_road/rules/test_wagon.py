@@ -485,7 +485,7 @@ def test_at_a_real_table_a_good_that_seems_not_to_fit_can_be_kept() -> None:
     assert table.warning("keep") == ("does-not-fit", "WAGON-3")
     table.play("keep", wave=True)
     assert table.goods() == ["armor"] * 6 + ["book"] + ["potion"] * 3
-    assert table.me.waved == (6, 1, 0, 3, 0, 0)
+    assert table.me.waved == ((6, 1, 0, 3, 0, 0), 0)
 
 
 def test_what_was_seen_to_fit_fits_again() -> None:
