@@ -1,11 +1,12 @@
 """The small changes: mutmut's operators, and statements left out."""
 
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 import libcst as cst
 import libcst.matchers as m
-from libcst.metadata import MetadataWrapper, ParentNodeProvider, PositionProvider
+from libcst.metadata import CodeRange, MetadataWrapper, ParentNodeProvider, PositionProvider
 from mutmut.mutation.mutators import (
     mutation_operators,
     operator_arg_removal,
@@ -20,10 +21,12 @@ class Mutant:
 
     file: str
     line: int
-    lines: tuple[int, int]
-    """The lines of the statement up to the change: a test that passes none of them cannot notice it."""
+    lines: tuple[int, ...]
+    """Only a test that passes one of these lines can notice; empty where any test might."""
     owner: str
     """The function whose body is changed (``Game.answer``); empty where it counts while importing."""
+    table: str
+    """The table of the file's own (``_PRICES``) that is changed."""
     before: str
     after: str
     source: str
@@ -92,6 +95,18 @@ _NOT_RULES = (
 """Nothing happens differently at the table: types, texts about code, checks of what cannot be."""
 
 
+def _private_table(node: cst.BaseStatement) -> str:
+    """The name a statement gives to something that only this file uses."""
+    if isinstance(node, cst.SimpleStatementLine):
+        match node.body[0]:
+            case (
+                cst.Assign(targets=[cst.AssignTarget(target=cst.Name(value=name))])
+                | cst.AnnAssign(target=cst.Name(value=name))
+            ) if name.startswith("_"):
+                return name
+    return ""
+
+
 class _Visitor(cst.CSTVisitor):
     METADATA_DEPENDENCIES = (PositionProvider, ParentNodeProvider)
 
@@ -106,11 +121,16 @@ class _Visitor(cst.CSTVisitor):
         self._functions = 0
         self._in_signature = 0
         self._statements = [1]
+        self._end = 0
+        """Last line of the outermost function."""
+        self._private = ""
+        """The table of this file's own that is being filled."""
 
     def on_visit(self, node: cst.CSTNode) -> bool:
         if m.matches(node, _NOT_RULES):
             return False
         if isinstance(node, cst.BaseStatement):
+            self._private = _private_table(node) if not self._names else ""
             self._statements.append(self.get_metadata(PositionProvider, node).start.line)
         if isinstance(node, cst.FunctionDef | cst.ClassDef):
             self._enter(node)
@@ -138,6 +158,8 @@ class _Visitor(cst.CSTVisitor):
 
     def _enter(self, node: cst.FunctionDef | cst.ClassDef) -> None:
         # Functions inside functions are part of the outermost one's code.
+        if not self._functions:
+            self._end = self.get_metadata(PositionProvider, node).end.line
         self._names.append("" if self._functions else node.name.value)
         self._functions += isinstance(node, cst.FunctionDef)
 
@@ -152,8 +174,26 @@ class _Visitor(cst.CSTVisitor):
             source = self._module.deep_replace(node, changed).code
         at_once = not self._functions or (self._in_signature and self._functions == 1)
         owner = "" if at_once else ".".join(filter(None, self._names))
-        lines = (min(self._statements[-1], where.start.line), where.end.line)
-        self.found.append(Mutant(self._file, where.start.line, lines, owner, before, after, source))
+        self.found.append(
+            Mutant(
+                self._file, where.start.line, self._lines(where), owner, self._table(), before, after, source
+            )
+        )
+
+    def _table(self) -> str:
+        return "" if self._functions else self._private
+
+    def _lines(self, where: CodeRange) -> tuple[int, ...]:
+        if self._functions:
+            # A default counts wherever its function runs, the rest from its statement on.
+            first = self._statements[-1]
+            last = self._end if self._in_signature else where.end.line
+            return tuple(range(min(first, where.start.line), last + 1))
+        if self._table():
+            name = re.compile(rf"\b{self._private}\b")
+            lines = enumerate(self._text.splitlines(), 1)
+            return tuple(number for number, line in lines if name.search(line))
+        return ()
 
     def _code(self, node: cst.CSTNode) -> str:
         return self._module.code_for_node(node).strip()

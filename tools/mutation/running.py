@@ -1,5 +1,6 @@
 """Running the tests against mutants, each in a forked process of its own."""
 
+import ast
 import gc
 import importlib.machinery
 import json
@@ -40,13 +41,16 @@ class Baseline(NamedTuple):
     reached: dict[str, dict[int, set[str]]]
     """The tests that pass a line of a file."""
 
+    def near(self, mutant: Mutant) -> set[str]:
+        """The tests that pass a line which the change is about."""
+        reached = self.reached.get(mutant.file, {})
+        return {test for line in mutant.lines or reached for test in reached.get(line, ())}
+
     def judges(self, mutant: Mutant) -> list[str]:
         """The tests that could notice, quick ones first."""
-        lines = self.reached.get(mutant.file, {})
-        first, last = (0, max(lines, default=0)) if not mutant.owner else mutant.lines
-        near = {test for line in range(first, last + 1) for test in lines.get(line, ())}
+        near = self.near(mutant)
         tests = sorted(near, key=lambda test: self.seconds[test])
-        if not mutant.owner:
+        if not mutant.lines or not (near or mutant.owner):
             tests += [test for test in self.seconds if test not in near]
         return tests
 
@@ -172,8 +176,9 @@ def _compiled(mutant: Mutant) -> CodeType | None:
         return None
 
 
-def _run_anew(mutant: Mutant, order: Sequence[str], tests: Sequence[str], seconds: float) -> int:
+def _run_anew(mutant: Mutant, order: Sequence[str], seconds: float) -> int:
     """Import everything with this file changed, and test it."""
+    files = dict.fromkeys(test.partition("::")[0] for test in order)
     code = _compiled(mutant)
     if code is None:
         return 3
@@ -184,7 +189,7 @@ def _run_anew(mutant: Mutant, order: Sequence[str], tests: Sequence[str], second
         return code if self.path == file else usual(self, fullname)
 
     importlib.machinery.SourceFileLoader.get_code = get_code
-    return min(1, _pytest(tests, _Ordering(order)))
+    return min(1, _pytest(list(files), _Ordering(order)))
 
 
 class _Changing(_Watching):
@@ -206,7 +211,7 @@ class _Changing(_Watching):
         gc.collect()
         gc.freeze()
         for mutant in self._mutants:
-            if not functions[mutant.file, mutant.owner]:
+            if mutant.owner and not functions[mutant.file, mutant.owner]:
                 raise LookupError(f"{mutant.owner} of {mutant.file} was never imported")
             judges = self._run.baseline.judges(mutant)
             order = [items[test] for test in judges]
@@ -226,15 +231,28 @@ def _run_changed(
 ) -> int:
     module = _compiled(mutant)
     code = module and _find(module, mutant.owner)
-    if code is None:
+    if module is None or (mutant.owner and code is None):
         return 3
     _limit(seconds)
     warnings.simplefilter("ignore")
-    for function in functions[mutant.file, mutant.owner]:
-        function.__code__ = code
+    if code is not None:
+        for function in functions[mutant.file, mutant.owner]:
+            function.__code__ = code
+    else:
+        _fill_table(mutant)
     for item in order:
         item.config.hook.pytest_runtest_protocol(item=item, nextitem=None)
     return 0
+
+
+def _fill_table(mutant: Mutant) -> None:
+    """Run the statement that fills the table again, as it is changed."""
+    file = Path(mutant.file).resolve()
+    module = next(module for module in sys.modules.values() if getattr(module, "__file__", None) == str(file))
+    for statement in ast.parse(mutant.source).body:
+        targets = getattr(statement, "targets", [getattr(statement, "target", None)])
+        if any(isinstance(target, ast.Name) and target.id == mutant.table for target in targets):
+            exec(compile(ast.Module([statement], []), str(file), "exec"), vars(module))
 
 
 def _find(code: CodeType, qualname: str) -> CodeType | None:
@@ -279,11 +297,13 @@ def run_mutants(
     """Judge each mutant and report it; the order is not kept."""
     run = _Run(baseline, workers, report)
     total = sum(baseline.seconds.values())
+    changed: list[Mutant] = []
     for mutant in mutants:
-        if not mutant.owner:
+        if mutant.owner or (mutant.table and baseline.near(mutant)):
+            changed.append(mutant)
+        else:
             order = baseline.judges(mutant)
-            run.start(mutant, order, lambda m=mutant, o=order: _run_anew(m, o, tests, total))
+            run.start(mutant, order, lambda m=mutant, o=order: _run_anew(m, o, total))
     run.finish()
-    inside = [mutant for mutant in mutants if mutant.owner]
-    if inside:
-        _pytest(tests, _Changing(run, inside))
+    if changed:
+        _pytest(tests, _Changing(run, changed))
