@@ -54,14 +54,18 @@ def draw(state: State, deck_name: str, kind: str, **known: Any) -> Steps[str | N
             return UNKNOWN_COMPANION if kind == "companion" else unknown_card(state, kind, **known)
         card: str = yield Ask(None, turned_up, deck_name, stream=deck_name)
         deck = state.decks[deck_name]
-        pool = list(deck.pool)
-        pool.remove(card)
-        state.decks[deck_name] = Deck(tuple(pool), deck.hidden - 1, deck.bottom)
+        state.decks[deck_name] = Deck(_without(deck.pool, card), deck.hidden - 1, deck.bottom)
         return card
     if deck.bottom:
         state.decks[deck_name] = deck._replace(bottom=deck.bottom[1:])
         return deck.bottom[0]
     return None
+
+
+def _without(pool: tuple[str, ...], card: str) -> tuple[str, ...]:
+    """The pool less one such card (a companion may be in it three times)."""
+    at = pool.index(card)
+    return pool[:at] + pool[at + 1 :]
 
 
 def put_under(state: State, deck_name: str, *cards: str) -> None:
@@ -174,9 +178,7 @@ def know_companion(state: State, name: str) -> Steps[str]:
     if name == UNKNOWN_COMPANION:
         name = yield Ask(None, describe_companion, stream="describe")
         deck = state.decks["companions"]
-        pool = list(deck.pool)
-        pool.remove(name)
-        state.decks["companions"] = deck._replace(pool=tuple(pool))
+        state.decks["companions"] = deck._replace(pool=_without(deck.pool, name))
     return name
 
 

@@ -17,7 +17,7 @@ from companion.games.dark_road.gains import (
     lose_item,
 )
 from companion.games.dark_road.inn import inn
-from companion.games.dark_road.names import FACE_VALUE, GOODS, NIGHT_FACES
+from companion.games.dark_road.names import FACE_VALUE, NIGHT_FACES
 from companion.games.dark_road.options import (
     ACTIVATE,
     AS_IT_IS,
@@ -44,6 +44,7 @@ from companion.games.dark_road.state import Player, State
 from companion.games.dark_road.travel import yurg
 
 _NO_DIE_IN_SLOT = Refusal("slot-empty", "PLAN-4")
+_SECTION_FULL = Refusal("section-full", "REST-2")
 
 DISTRICT: Final[dict[str, Callable[[State, int], Flow]]] = {
     "bazaar": bazaar,
@@ -285,10 +286,11 @@ def _rest(state: State, seat: int) -> Flow:
 def market_die(state: State, seat: None) -> Offers:
     """What a set-aside die showed at last; a full section is rerolled."""
     offers = Offers()
-    offers.options = [good for good in GOODS if state.market[good] < 2]
-    for good in GOODS:
-        if state.market[good] >= 2:
-            offers.refuse(good, Refusal("section-full", "REST-2"))
+    for good, dice in state.market.items():
+        if dice < 2:
+            offers.add(good)
+        else:
+            offers.refuse(good, _SECTION_FULL)
     return offers
 
 
