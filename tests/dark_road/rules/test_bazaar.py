@@ -236,6 +236,15 @@ def test_brembizant_takes_2_off_the_total_once_and_never_below_0(goods: list[str
     assert table.me.coins == 20 - cost
 
 
+def test_brembizants_discount_is_used_up_by_several_small_purchases() -> None:
+    """RULING-41: 1 and 1 are free, and then the book costs all of its 2."""
+    table = bazaar(weapon=1, instrument=1, book=1, potion=2).with_steed("brembizant")
+    enter(table).play("buy weapon", "buy instrument")
+    assert table.me.coins == 20
+    table.play("buy book")
+    assert table.me.coins == 18
+
+
 def test_with_brembizant_the_discount_decides_what_can_be_paid() -> None:
     """RULING-41, STEED-1"""
     table = enter(bazaar(coins=2).with_steed("brembizant"))

@@ -180,6 +180,16 @@ def test_without_deeds_south_gives_a_commission() -> None:
     assert table.asked == "which_commission"
 
 
+@pytest.mark.parametrize("courtyard, deck", [(["full-log"], []), ([], ["full-log"])])
+def test_a_last_deed_face_up_or_in_the_deck_is_enough(courtyard: list[str], deck: list[str]) -> None:
+    """DARK-2, RULING-10"""
+    table = at("dark_market").with_courtyard(*courtyard).with_deed_deck(*deck)
+    table.play(*to("dark_market"), "steps 4")
+    assert table.options == ["a commission", "a deed"]
+    table.play("a deed")
+    assert table.player(0).deeds == ["full-log"]
+
+
 def test_without_commissions_south_gives_a_deed() -> None:
     """DARK-2, RULING-12"""
     table = at("dark_market")

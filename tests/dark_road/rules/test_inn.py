@@ -205,6 +205,30 @@ def test_the_drawn_ones_not_taken_go_under_the_deck_in_the_order_drawn() -> None
     assert table.game.state.decks["heroes"].bottom == (four.id, one.id, three.id)
 
 
+@pytest.mark.parametrize("place", range(1, 8))
+def test_any_of_all_seven_available_heroes_may_be_taken(place: int) -> None:
+    """INN-4"""
+    heroes = [hero("armor") for _ in range(7)]
+    table = at("dark_market", both=True).with_inn(*heroes[:4]).with_hero_deck(*heroes[4:]).with_goods("armor")
+    table.play(*to("inn", both=True), "draw heroes")
+    assert table.options == [f"hero {number}" for number in range(1, 8)]
+    table.play(f"hero {place}")
+    assert table.me.heroes == [heroes[place - 1].id]
+    assert [card for card in table.game.state.inn if card] == [
+        card.id for card in heroes[:4] if card is not heroes[place - 1]
+    ]
+
+
+def test_a_companion_may_be_used_before_the_heroes_are_drawn() -> None:
+    """INN-4, COMP-1: the prestige is paid already."""
+    table = inn(hero("armor"), hero("armor")).with_goods("armor").with_hero_deck(hero(), hero())
+    table.with_companion("phoenix").with_items(quartz=1)
+    enter(table).play("draw heroes")
+    assert (table.asked, table.me.prestige) == ("window", 4)
+    table.play("go on")
+    assert table.asked == "inn_hero"
+
+
 def test_after_drawing_a_face_up_hero_may_still_be_chosen() -> None:
     """INN-4, RULING-7"""
     first, drawn = hero("armor"), [hero("armor") for _ in range(3)]
@@ -315,6 +339,16 @@ def test_a_hero_who_turns_out_to_want_nothing_is_not_sold_to() -> None:
     table = at("inn", lazy=True).with_goods("armor").play(*to("inn"), "hero 3", {"goods": ["staff", "book"]})
     assert table.options == ["hero 1", "hero 2", "hero 4", "draw heroes"]
     assert table.refusal("hero 3") == ("nothing-to-sell", "INN-1")
+
+
+def test_at_a_real_table_drawn_heroes_are_unknown_too() -> None:
+    """INN-4"""
+    table = at("inn", lazy=True).with_goods("armor").play(*to("inn"), "draw heroes")
+    assert table.options == [f"hero {number}" for number in range(1, 8)]
+    table.play("hero 7", {"goods": ["armor"], "bonus": "horseshoe"})
+    assert table.player(0).coins == 13
+    assert table.player(0).horseshoes == 1
+    assert len(table.game.state.decks["heroes"].bottom) == 2
 
 
 def test_a_hero_of_the_catalogue_is_two_taps() -> None:

@@ -103,6 +103,7 @@ def test_a_lantern_may_be_returned_to_roll_the_die() -> None:
     assert table.me.lanterns == 0
     assert table.game.state.supply["lantern"] == 16
     assert (table.asked, table.options, table.question.seat) == ("roll", list(RUINS_FACES), None)
+    assert table.question.group == "ruins"
 
 
 def test_without_a_lantern_the_die_is_not_offered() -> None:
@@ -181,7 +182,7 @@ def test_again_needs_a_lantern_of_its_own_for_the_next_roll() -> None:
 def test_a_reroll_takes_another_face_instead(face: str) -> None:
     """RUINS-2, RULING-51"""
     table = rolled("reroll")
-    assert (table.asked, table.me.lanterns) == ("roll", 0)
+    assert (table.asked, table.question.group, table.me.lanterns) == ("roll", "ruins", 0)
     table.play(face)
     assert (table.player(0).coins, table.player(0).quartz) == ((12, 0) if face == "coins" else (10, 1))
     assert table.player(0).illuminated == []

@@ -4,7 +4,7 @@ import pytest
 
 from companion.games.dark_road.invariants import night_dice
 from companion.games.dark_road.state import Deck
-from tests.dark_road.builders import CRAFTING, Table, at, hero, to
+from tests.dark_road.builders import CRAFTING, Table, at, event, hero, to
 
 FACES = {"1": 1, "2": 2, "3": 3, "4": 4, "blank": 0, "extra": 1}
 EDITIONS = pytest.mark.parametrize("edition", ["v1", "v2"])
@@ -78,6 +78,8 @@ def test_the_night_die_used_ends_in_the_spent_pile() -> None:
         (("2", "3", "2"), False, False),
         (("1", "blank", "1"), False, False),
         (("2", "2", None), False, False),
+        (("2", None, "2"), False, False),
+        ((None, "2", "2"), False, False),
     ],
 )
 @EDITIONS
@@ -376,6 +378,14 @@ def test_a_horseshoe_given_to_lil_dumplin_does_not_count_against_the_one_a_turn(
     assert (table.me.space, table.me.horseshoes) == (3, 0)
 
 
+def test_the_last_horseshoe_given_to_lil_dumplin_moves_nobody() -> None:
+    """RULING-31, MOVE-2"""
+    table = Table().with_companion("lil_dumplin").with_items(horseshoes=1).play("die 1", "slot 2")
+    assert table.options == ["stay", "forward", "back", "use lil_dumplin 1"]
+    table.play("use lil_dumplin 1", "coins")
+    assert table.asked == "activate_one"
+
+
 # Activate
 
 DISTRICTS = ("bazaar", "commissions", "yurg", "dark_market", "inn")
@@ -520,6 +530,7 @@ def test_set_aside_market_dice_are_rolled_one_at_a_time_onto_sections_with_room(
         **{"potion": 2, "staff": 2, "weapon": 1},
     }
     assert (table.game.state.set_aside, table.game.state.seat) == (0, 1)
+    assert table.game.state.draws == {"market": 2}
 
 
 def test_the_upkeep_comes_in_its_order() -> None:
@@ -679,6 +690,38 @@ def test_at_a_real_table_a_craft_with_an_empty_supply_comes_to_nothing() -> None
 
 def test_at_a_real_table_refills_are_not_asked_for() -> None:
     """REST-3"""
-    table = at("commissions", lazy=True).with_inn(None, None).play(*to("commissions"), "commission Farglen")
-    assert all(card is not None and card.startswith("?hero") for card in table.game.state.inn)
+    table = at("commissions", lazy=True).with_inn(None, None).with_courtyard(None).with_companion_row(None)
+    table.play(*to("commissions"), "commission Farglen")
     assert table.game.state.seat == 1
+    assert all(card is not None and card.startswith("?hero") for card in table.game.state.inn)
+    assert all(card is not None and card.startswith("?deed") for card in table.game.state.courtyard)
+    assert table.game.state.companion_row == ["?companion"] * 3
+
+
+# What lasts for one turn only
+
+
+def test_a_flicker_wasted_in_one_turn_may_be_used_again_in_the_next() -> None:
+    """RULING-58, TURN-2: alone at the table it stays with its owner."""
+    table = at("commissions", seats=1).with_companion("flicker").with_items(quartz=2)
+    table.play("use flicker 1", *to("commissions"))
+    assert "use flicker 1" not in table.options
+    table.end_turn()
+    assert not table.game.state.free_shortcut
+    assert "use flicker 1" in table.options
+
+
+def test_a_road_declared_in_one_turn_does_not_bind_the_next() -> None:
+    """RULING-58, TURN-2"""
+    table = at("yurg", seats=1).with_companion("flicker").with_items(quartz=1).with_event(event())
+    table.play(*to("yurg"), "travel", "companion 2", "go on", "town Farglen")
+    assert "use flicker 1" not in table.options
+    table.end_turn()
+    assert "use flicker 1" in table.options
+
+
+def test_companions_rest_when_the_last_turn_is_over() -> None:
+    """RULING-85, COMP-1"""
+    table = Table(seats=1).with_turn(13).with_late_dice(None, None, "1").with_companion("phoenix")
+    table.with_items(quartz=2).with_heroes(hero(town="Farglen")).end_turn()
+    assert (table.asked, table.options) == ("visit_town", ["no town", "town Farglen"])
