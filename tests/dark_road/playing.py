@@ -1,9 +1,10 @@
 """Whole games played by chance: who sits down, and what a table or a seat answers."""
 
 import random
-from collections.abc import Callable
-from typing import Any, NamedTuple
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple, Protocol, TypeVar
 
+from companion.core.dealer import deal
 from companion.core.questions import Entry, Question
 from companion.games.dark_road import DarkRoad, loader, new_game
 from companion.games.dark_road.names import GOODS, HERO_BONUSES, TOWNS
@@ -52,6 +53,40 @@ EFFECTS = (
 """Every verb of ICON-1 at least once."""
 
 
+T = TypeVar("T")
+
+
+class Dice(Protocol):
+    """What a table that decides by chance needs; ``random.Random`` has it."""
+
+    def random(self) -> float: ...
+    def randrange(self, stop: int, /) -> int: ...
+    def choice(self, seq: Sequence[T], /) -> T: ...
+    def sample(self, population: Sequence[T], k: int, /) -> list[T]: ...
+
+
+class SteadyDice:
+    """The same numbers with every version of Python."""
+
+    def __init__(self, seed: int) -> None:
+        self._seed = seed
+        self._thrown = 0
+
+    def randrange(self, stop: int, /) -> int:
+        self._thrown += 1
+        return deal(self._seed, "steady", self._thrown, stop)
+
+    def random(self) -> float:
+        return self.randrange(1000) / 1000
+
+    def choice(self, seq: Sequence[T], /) -> T:
+        return seq[self.randrange(len(seq))]
+
+    def sample(self, population: Sequence[T], k: int, /) -> list[T]:
+        left = list(population)
+        return [left.pop(self.randrange(len(left))) for _ in range(k)]
+
+
 class Seating(NamedTuple):
     """How a game begins; without a seed it is a real table."""
 
@@ -83,7 +118,7 @@ def some_seating(number: int, dealt: bool = True) -> Seating:
     return Seating(1 + number // 2 % 4, edition, number if dealt else None, tuple(variants), buildings)
 
 
-def some_entry(accepts: Entry, dice: random.Random) -> dict[str, Any]:
+def some_entry(accepts: Entry, dice: Dice) -> dict[str, Any]:
     """What somebody reads off a card, a die or behind a screen."""
     fill: dict[str, Callable[[], Any]] = {
         "town": lambda: dice.choice(TOWNS),
@@ -100,7 +135,7 @@ def some_entry(accepts: Entry, dice: random.Random) -> dict[str, Any]:
     return {name: fill[name]() for name in dict.fromkeys((*accepts.needed, *extra))}
 
 
-def some_answer(question: Question, dice: random.Random) -> tuple[Any, bool]:
+def some_answer(question: Question, dice: Dice) -> tuple[Any, bool]:
     """An answer by chance, and whether it is waved through."""
     if question.warned and dice.random() < 0.2:
         return dice.choice(question.warned)[0], True

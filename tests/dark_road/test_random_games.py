@@ -89,14 +89,18 @@ def _check_between_turns(state: State) -> None:
 def _play(game: DarkRoad, dice: random.Random) -> Iterator[DarkRoad]:
     """Play on by chance to the end; yields before each answer, with everything checked."""
     turns: dict[tuple[int, int], None] = {}
-    steps = -1
-    while True:
-        done, plain = game.snapshot()
-        if done != steps:
-            steps = done
-            _check_between_turns(plain)
-        if game.question is None:
-            break
+    ends: list[str] = []
+
+    def segment_ended(state: State) -> None:
+        ends.append(state.phase)
+        _check_between_turns(state)
+
+    if game.state.phase == "turns":
+        first = game.state.copy()
+        first.companions_work = False
+        segment_ended(first)
+    game.on_segment_end = segment_ended
+    while game.question is not None:
         assert problems(game.state) == []
         assert game.question.options or game.question.accepts is not None
         assert len(set(game.question.options)) == len(game.question.options)
@@ -105,8 +109,10 @@ def _play(game: DarkRoad, dice: random.Random) -> Iterator[DarkRoad]:
         yield game
         value, wave = some_answer(game.question, dice)
         game.answer(value, index=game.question.index, wave=wave)
+    game.on_segment_end = None
     seats = range(len(game.state.players))
-    assert list(turns) == [(turn, seat) for turn in range(1, 14) for seat in seats], "TURN-1: 13 turns each"
+    assert ends == ["turns"] * 13 * len(seats) + ["end", "over"], "TURN-1: setup, 13 turns each, the end"
+    assert list(turns) == [(turn, seat) for turn in range(1, 14) for seat in seats]
     assert game.result is not None
     assert sorted(standing.seat for standing in game.result.standings) == list(seats)
 
