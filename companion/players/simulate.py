@@ -88,6 +88,9 @@ def run(
         raise GameError("too-few", games=games, workers=workers)
     for name in seats:
         make(name, 0)
+    if "hidden-coins" in variants:
+        # Nobody keeps track of the coins then, and only people could count them at the end.
+        raise GameError("hidden-coins-simulated", "HIDE-1")
     plan = Plan(tuple(seats), seed, edition, tuple(variants))
     dark_road.new_game(len(seats), edition=edition, seed=seed, variants=variants)
     start = time.perf_counter()

@@ -56,8 +56,7 @@ class Outlook:
         self._memory = memory
         self._apart = 0.2 + taste.balance * self.turns
         self._hope = [hope * self.soon(taste.finding) for hope in taste.hope]
-        self._visits = [taste.last_visit if view.phase != "end" else 0.0]
-        self._visits += [self.soon(taste.journey * journeys) for journeys in range(1, len(TOWNS))]
+        self._visits = self._chances_of_visits()
         self._sale_now = taste.sale_now * self.soon(SELLING)
         self._sale_later = taste.sale_later * self.soon(FINDING_A_CUSTOMER)
         self._customers = [
@@ -102,6 +101,16 @@ class Outlook:
         return min(coins, prestige) - apart * log1p(exp(-abs(coins - prestige) / apart)) + points
 
     # Towns
+
+    def _chances_of_visits(self) -> list[float]:
+        """How likely the best town, the second best and so on are visited in time.
+
+        One visit is left for the end (END-1), but what is delivered earlier leaves it to others.
+        """
+        if self.view.phase == "end":
+            return [0.0] * len(TOWNS)
+        last = 1.0 - self.taste.last_visit * self.soon(3.0)
+        return [last] + [last * self.soon(self.taste.journey * more) for more in range(1, len(TOWNS))]
 
     def _deliveries(self, wagon: Player, free: dict[str, int]) -> tuple[float, float]:
         """Coins and prestige waiting in the towns; what commissions need is taken out of ``free``.

@@ -14,11 +14,11 @@ class Taste:
     """How far the two may lie apart, for each turn left, before the lower one rules alone."""
 
     # Deliveries
-    last_visit: float = 0.95
-    """How sure the town is that can be visited at the end without a journey (END-1)."""
+    last_visit: float = 0.2
+    """What it costs, early in the game, to leave a delivery to the visit at the end (END-1), as a share."""
     journey: float = 1.0
     """Turns that each further town takes to be visited."""
-    hope: tuple[float, float, float, float] = (1.0, 0.6, 0.4, 0.15)
+    hope: tuple[float, float, float, float] = (1.0, 0.5, 0.3, 0.1)
     """How likely 0, 1, 2 or 3 missing goods of a commission are found, given time."""
     finding: float = 2.0
     """Turns that finding them takes."""
@@ -35,7 +35,7 @@ class Taste:
     """Each further such good is worth so much of the one before."""
 
     # Equipment, while there are turns left to use it
-    illuminated: float = 1.0
+    illuminated: float = 0.4
     """What an illuminated die can do beyond the point it gives unused."""
     lantern: float = 0.25
     horseshoe: float = 0.4
