@@ -9,7 +9,7 @@ from argparse import Namespace
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from companion.cli.output import complain, drop_output, prepare_output
+from companion.cli.output import complain, drop_output, prepare_streams
 from companion.cli.parser import make_parser
 from companion.core.errors import GameError
 
@@ -19,11 +19,10 @@ REFUSED: Final = 1
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; every way in which it can fail ends in one sentence and an exit code."""
-    prepare_output()
+    prepare_streams()
     try:
         code = _run(argv)
-        if sys.stdout is not None:
-            sys.stdout.flush()
+        sys.stdout.flush()
         return code
     except BrokenPipeError:
         # Whoever read our output has seen enough.

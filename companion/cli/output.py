@@ -13,8 +13,11 @@ from companion.terminal.words import has_word, word
 from companion.text import error_text
 
 
-def prepare_output() -> None:
-    """Characters the terminal does not know are replaced, never an error."""
+def prepare_streams() -> None:
+    """Every stream is there, and characters a terminal does not know are replaced, never an error."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:  # closed by whoever started us
+            setattr(sys, name, os.fdopen(os.open(os.devnull, os.O_RDWR), mode, encoding="utf-8"))
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")

@@ -96,7 +96,7 @@ def _choosers(names: Sequence[str], bots: Mapping[str, str], seed: int | None) -
 def _new_session(arguments: Namespace, desk: Desk) -> Session:
     players = arguments.players or _ask_players(desk)
     _check_names(players)
-    _choosers(players, arguments.bots, 0)
+    _choosers(players, arguments.bots, None if arguments.table else 0)
     seed = arguments.seed
     if seed is None and not arguments.table:
         seed = secrets.randbelow(SEEDS) if arguments.bots or _wants_deal(desk) else None

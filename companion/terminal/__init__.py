@@ -1,0 +1,1 @@
+"""The game at a prompt: any terminal, or a pipe, will do."""

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 from companion.core.errors import Illegal, Invalid
 from companion.core.questions import Question
 from companion.games.dark_road.listing import rows
+from companion.games.dark_road.observe import observe
 from companion.table import instructions
 from companion.table.timeline import Step
 from companion.terminal.answering import find_option, find_refused
@@ -13,7 +14,15 @@ from companion.terminal.corrections import read_correction, read_print
 from companion.terminal.labels import one_of
 from companion.terminal.public import public
 from companion.terminal.words import word
-from companion.text import instruction_text, record_text, rule_text, things, why_text
+from companion.text import (
+    field_text,
+    instruction_text,
+    option_text,
+    record_text,
+    rule_text,
+    things,
+    why_text,
+)
 from companion.text.catalogue import catalogue
 
 if TYPE_CHECKING:
@@ -78,7 +87,7 @@ def correct(play: "Play", rest: str) -> None:
     field, value = read_correction(play.state, rest)
     before = play.state.copy()
     play.session.correct(field, value)
-    play.screen.show(word("corrected", field=field))
+    play.screen.show(word("corrected", field=field_text(field, play.names)))
     play.show_changes(before)
     play.ask_again()
 
@@ -92,7 +101,7 @@ def print_fact(play: "Play", rest: str) -> None:
         return
     fact, value = read_print(play.state, rest)
     play.session.change_print(fact, value)
-    play.screen.show(word("printed", fact=fact))
+    play.screen.show(word("printed", fact=field_text(fact, play.names)))
     play.ask_again()
 
 
@@ -112,7 +121,7 @@ def _why_not(play: "Play", question: Question, typed: str) -> None:
     option = find_option(play.state, question, typed)
     reasons = {**dict(question.refused), **dict(question.warned)}
     if option is not None and option not in reasons:
-        play.screen.show(word("allowed", option=option))
+        play.screen.show(word("allowed", option=option_text(play.state, question, option)))
         return
     option = option or find_refused(play.state, question, typed)
     if option is None:
@@ -144,7 +153,7 @@ def history(play: "Play", rest: str) -> None:
     steps = play.session.history()
     count = int(rest) if rest.isdecimal() and len(rest) < 6 else SHORT_HISTORY
     for step in steps if rest.casefold() == "all" else steps[len(steps) - min(count, len(steps)) :]:
-        play.screen.show("  " + _told(play, step))
+        play.screen.show("  · " + _told(play, step))
     if not steps:
         play.screen.show(word("no-history"))
 
@@ -152,8 +161,13 @@ def history(play: "Play", rest: str) -> None:
 def lay(play: "Play", rest: str) -> None:
     """How to lay the table so that it looks as the game is."""
     play.screen.show(word("lay-the-table"), style="bold")
-    for instruction in instructions.lay_again(play.state):
+    view = observe(play.state, -1)
+    viewer = play.viewer()
+    if viewer not in play.bots:
+        view.players[viewer].coins = play.state.players[viewer].coins
+    for instruction in instructions.lay_again(view):
         play.screen.show("  · " + instruction_text(instruction, tuple(play.names)))
+    play.screen.show(word("lay-secrets"))
 
 
 def deeds(play: "Play", rest: str) -> None:
@@ -174,8 +188,7 @@ def deeds(play: "Play", rest: str) -> None:
 def _whose(play: "Play", rest: str) -> int:
     if rest:
         return play.names.index(one_of(rest, play.names))
-    question = play.session.game.question
-    return play.state.seat if question is None or question.seat is None else question.seat
+    return play.viewer()
 
 
 def show_help(play: "Play", rest: str) -> None:

@@ -11,6 +11,8 @@ from companion.core.questions import Option
 from companion.games.dark_road.names import NIGHT_FACES
 from companion.games.dark_road.options import Die, Discard, Illuminate
 
+_ARTICLES = ("a", "an", "the")
+
 
 def own_number(option: str) -> int | None:
     """The figure an option is about: spaces, a slot, a place, a die's face."""
@@ -32,7 +34,8 @@ def numbered(options: Sequence[str], others: Iterable[str] = ()) -> dict[int, st
     if not own or len(set(own)) < len(own):
         return dict(enumerate(options, 1))
     taken = own + [number for number in map(own_number, others) if number is not None]
-    free = iter(range(max(taken) + 1, max(taken) + 1 + len(options)))
+    highest = max(*taken, 6 if any(isinstance(option, Die | Illuminate) for option in options) else 0)
+    free = iter(range(highest + 1, highest + 1 + len(options)))
     labels: dict[int, str] = {}
     for option in options:
         number = own_number(option)
@@ -69,9 +72,10 @@ def find(typed: str, names: Mapping[str, Sequence[str]]) -> str | None:
 
 
 def _in_order(wanted: list[str], words: list[str]) -> bool:
-    """Does each typed word begin a word of the name, in the same order?"""
+    """Does each typed word begin a word of the name, in the same order? Articles do not matter."""
     rest = iter(words)
-    return all(any(word.startswith(part) for word in rest) for part in wanted)
+    meant = [part for part in wanted if part not in _ARTICLES]
+    return bool(meant) and all(any(word.startswith(part) for word in rest) for part in meant)
 
 
 def one_of(typed: str, words: Iterable[str]) -> str:

@@ -15,14 +15,20 @@ from companion.table.session import Session
 from companion.terminal import commands
 from companion.terminal.answering import read_answer
 from companion.terminal.asking import entry_hint, headline, show_question
-from companion.terminal.board import board
+from companion.terminal.board import board, caravan
 from companion.terminal.ending import show_result
 from companion.terminal.public import public
 from companion.terminal.reader import Reader, Signals, Stopped
 from companion.terminal.screen import Screen
 from companion.terminal.wagon import wagon
 from companion.terminal.words import has_word, word
-from companion.text import answer_text, error_text, instruction_text, say
+from companion.text import answer_text, error_text, field_text, instruction_text, say
+
+_AT_THE_DICE = ("choose_travel_die", "copy_travel_die")
+"""Questions that are answered with an eye on the travel dice and the event."""
+
+NARROWEST_BOARD = 80
+"""A narrower screen shows the board's lines broken rather than cut."""
 
 
 class Play:
@@ -81,22 +87,30 @@ class Play:
         command = f"dark-road resume {shlex.quote(str(path))}{self._resume_with}"
         self.screen.show(word("go-on", command=command), wrap=False)
 
+    def viewer(self) -> int:
+        """Who sits before the screen: whoever is asked, or whose turn it is."""
+        question = self.session.game.question
+        return self.state.seat if question is None or question.seat is None else question.seat
+
     # What is on the screen
 
     def show_board(self, whole: bool) -> None:
         """The table and the wagons; with ``whole`` every storage is drawn, else only one's own."""
-        state, question = self.state, self.session.game.question
-        viewer = state.seat if question is None or question.seat is None else question.seat
+        state, question, viewer = self.state, self.session.game.question, self.viewer()
+        width = max(NARROWEST_BOARD, self.screen.width)
         self.screen.rule(*headline(state, question))
-        self.screen.show_all(board(state, self.screen.width))
+        self.screen.show_all(board(state, width))
         for seat in state.clockwise_from(viewer):
             own = seat == viewer and seat not in self.bots
-            self.screen.show_all(wagon(state, seat, self.screen.width, own, whole or seat == viewer))
+            self.screen.show_all(wagon(state, seat, width, own, whole or seat == viewer))
 
     def show_error(self, error: GameError) -> None:
         """Why not, with the rule behind it."""
         question = self.session.game.question
         known = has_word(error.code)
+        if error.code.startswith("correction-"):
+            named = field_text(str(error.params.get("field")), self.names)
+            error = Illegal(error.code, error.rule, **{**error.params, "field": named})
         said = word(error.code, **error.params) if known else error_text(error, self.state, question)
         self.screen.show(said, style="red")
         if self.session.trouble is not None:
@@ -119,6 +133,8 @@ class Play:
     def _ask(self, question: Question) -> None:
         self._show_turn()
         if self._question_shown != question.index:
+            if self.state.caravan is not None and question.kind in _AT_THE_DICE:
+                self.screen.show_all([Text(), *caravan(self.state, self.state.caravan, self.screen.width)])
             show_question(self.screen, self.state, question, self.names)
             self._question_shown = question.index
         who = word("prompt-table") if question.seat is None else self.names[question.seat]
@@ -159,7 +175,7 @@ class Play:
 
     def _answer_all(self, question: Question, values: list[Any]) -> None:
         """Answer one question after the other; a throw that stops short says how far it went."""
-        before = self.state.copy()
+        before, steps = self.state.copy(), len(self.session.history())
         told: list[str] = []
         for value in values:
             now = self.session.game.question
@@ -172,7 +188,20 @@ class Play:
                     self.screen.show(word("throw-stopped", faces=told))
                 raise
             told.append(str(value))
+        self._show_dealt(steps)
         self.show_changes(before)
+
+    def _show_dealt(self, steps: int) -> None:
+        """What special dice showed since so many steps; other dice and cards are told by where they go."""
+        if self.session.game.seed is None:
+            return
+        for step in self.session.history()[steps:]:
+            if step.kind == "oracle_face" or (step.kind == "roll" and step.params[0] == "ruins"):
+                before = self.session.state_at(step.index)
+                question = Question(0, None, step.kind, [], group=step.group, params=step.params)
+                self.screen.show(
+                    "  · " + answer_text(before, question, step.value, self.names), style="magenta"
+                )
 
     def _answer(self, question: Question, value: Any) -> None:
         try:
@@ -184,19 +213,16 @@ class Play:
             self.session.answer(value, question.index, wave=True)
 
     def confirm(self, prompt: str) -> bool:
-        while True:
-            typed = self.read(prompt).strip().casefold()
-            if typed and typed in "yes":
-                return True
-            if typed and typed in "no":
-                return False
-            self.screen.show(word("yes-or-no"))
+        """Only a yes is a yes."""
+        typed = self.read(prompt).strip().casefold()
+        return typed != "" and "yes".startswith(typed)
 
     def _let_play(self, question: Question, seat: int) -> None:
         """A simulated player answers from what its seat may see."""
-        before = self.state.copy()
+        before, steps = self.state.copy(), len(self.session.history())
         choice = self.bots[seat].choose(self.session.game.observe(seat), question)
         said = answer_text(public(before), question, choice, self.names)
         self.session.answer(choice, question.index)
         self.screen.show(Text(word("bot-plays", name=self.names[seat], choice=said), style="magenta"))
+        self._show_dealt(steps)
         self.show_changes(before)

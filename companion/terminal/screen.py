@@ -3,7 +3,7 @@
 import os
 import re
 from collections.abc import Iterable
-from typing import Final, TextIO
+from typing import Final, NoReturn, TextIO
 
 from rich.cells import cell_len, set_cell_size
 from rich.console import Console
@@ -49,6 +49,12 @@ def fit(text: str, width: int) -> str:
     return set_cell_size(text, width)
 
 
+class _Pen(Console):
+    def on_broken_pipe(self) -> NoReturn:
+        """Nobody reads on: whoever runs the program decides what that means."""
+        raise BrokenPipeError
+
+
 class Screen:
     """Text to a stream. ``lines`` tells whether line-drawing characters may be used.
 
@@ -60,7 +66,7 @@ class Screen:
         encoding = (stream.encoding or "ascii").lower().replace("-", "")
         self.lines = terminal and encoding == "utf8"
         dumb = os.environ.get("TERM") == "dumb"
-        self._console = Console(
+        self._console = _Pen(
             file=stream,
             width=width if terminal or width else 80,
             color_system="auto" if terminal and not dumb else None,

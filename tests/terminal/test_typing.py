@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.core.errors import GameError, Invalid
+from companion.core.questions import Entry
 from companion.games.dark_road import entries as rules
 from companion.games.dark_road.icons import effect_text, parse_effect
 from companion.games.dark_road.names import GOODS, TILES, TOWNS
@@ -52,8 +53,8 @@ def test_where_two_options_are_about_the_same_figure_they_are_simply_counted() -
     assert shown == {1: "deliver commission 2", 2: "deliver hero 2", 3: "done"}
 
 
-def test_an_illuminated_die_is_numbered_by_its_face_and_the_lantern_after_it() -> None:
-    assert numbered([LANTERN, ILLUMINATE["4"]]) == {5: "lantern", 4: "illuminate 4"}
+def test_what_is_no_die_comes_after_all_faces_of_a_die() -> None:
+    assert numbered([LANTERN, ILLUMINATE["4"]]) == {7: "lantern", 4: "illuminate 4"}
 
 
 NAMES = {
@@ -200,7 +201,7 @@ WORDS = st.lists(
 
 
 @given(WORDS, st.sampled_from(ENTRIES))
-def test_whatever_is_typed_for_a_card_is_an_entry_or_refused(typed: str, entry: rules.Entry) -> None:
+def test_whatever_is_typed_for_a_card_is_an_entry_or_refused(typed: str, entry: Entry) -> None:
     with suppress(GameError):
         found = entry.check(read_entry(entry, typed))
         assert set(found) <= set(entry.fields)

@@ -1,0 +1,62 @@
+"""Pipes that break, disks that are full, streams that are closed: no traceback, an exit code in order."""
+
+import subprocess
+
+import pytest
+
+from tests.cli.program import PROGRAM, environment, sentence
+
+GAME = ("play", "--terminal", "--players", "Anna,Ben", "--seed", "7")
+
+
+@pytest.mark.parametrize("arguments", [GAME, ("cards", "show", "heroes"), ("--help",)])
+def test_a_reader_that_goes_away_is_no_error(arguments: tuple[str, ...]) -> None:
+    with subprocess.Popen(
+        [*PROGRAM, *arguments],
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=environment(),
+    ) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.close()
+        error = process.stderr.read().decode()
+    assert process.returncode == 0
+    assert error == ""
+
+
+def test_a_full_disk_under_the_output_is_told_in_one_sentence() -> None:
+    with open("/dev/full", "wb") as full:
+        done = subprocess.run(
+            [*PROGRAM, "cards", "show", "heroes"],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            env=environment(),
+            timeout=60,
+            check=False,
+        )
+    assert done.returncode == 1
+    assert sentence(done.stderr.decode()).startswith("dark-road: ")
+
+
+@pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"])
+def test_closed_streams_are_no_crash(closed: str) -> None:
+    command = " ".join([*PROGRAM, *GAME, closed])
+    done = subprocess.run(
+        ["sh", "-c", command], capture_output=True, env=environment(), timeout=60, check=False, input=b"3\n"
+    )
+    assert b"Traceback" not in done.stderr
+    assert done.returncode in (0, 1)
+
+
+def test_a_terminal_that_knows_only_ascii_gets_ascii() -> None:
+    done = subprocess.run(
+        [*PROGRAM, "cards", "show", "steeds"],
+        capture_output=True,
+        env=environment(LC_ALL="C", PYTHONIOENCODING="ascii"),
+        timeout=60,
+        check=False,
+    )
+    assert done.returncode == 0
+    assert done.stdout.isascii()
