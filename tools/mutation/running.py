@@ -40,17 +40,25 @@ class Baseline(NamedTuple):
     failing: list[str]
     reached: dict[str, dict[int, set[str]]]
     """The tests that pass a line of a file."""
+    imported: dict[str, set[int]]
+    """Lines passed before the first test."""
 
     def near(self, mutant: Mutant) -> set[str]:
         """The tests that pass a line which the change is about."""
         reached = self.reached.get(mutant.file, {})
         return {test for line in mutant.lines or reached for test in reached.get(line, ())}
 
+    def anew(self, mutant: Mutant) -> bool:
+        """Whether the change counts only while importing."""
+        if self.near(mutant) and (mutant.owner or mutant.table):
+            return False
+        return not mutant.owner or not self.imported[mutant.file].isdisjoint(mutant.lines)
+
     def judges(self, mutant: Mutant) -> list[str]:
         """The tests that could notice, quick ones first."""
         near = self.near(mutant)
         tests = sorted(near, key=lambda test: self.seconds[test])
-        if not mutant.lines or not (near or mutant.owner):
+        if self.anew(mutant) and not (near and mutant.lines):
             tests += [test for test in self.seconds if test not in near]
         return tests
 
@@ -111,8 +119,6 @@ class _Measuring:
         self._out = out
         self._seconds: dict[str, float] = defaultdict(float)
         self._failing: set[str] = set()
-
-    def pytest_collection_finish(self) -> None:
         self._coverage.start()
 
     def pytest_runtest_setup(self, item: pytest.Item) -> None:
@@ -143,7 +149,11 @@ def run_baseline(files: Sequence[str], tests: Sequence[str]) -> Baseline:
         file: {int(line): {test for test in tests if test in passing} for line, tests in lines.items()}
         for file, lines in found["reached"].items()
     }
-    return Baseline(passing, found["failing"], reached)
+    imported = {
+        file: {int(line) for line, tests in lines.items() if "" in tests}
+        for file, lines in found["reached"].items()
+    }
+    return Baseline(passing, found["failing"], reached, imported)
 
 
 # Mutants
@@ -299,11 +309,11 @@ def run_mutants(
     total = sum(baseline.seconds.values())
     changed: list[Mutant] = []
     for mutant in mutants:
-        if mutant.owner or (mutant.table and baseline.near(mutant)):
-            changed.append(mutant)
-        else:
+        if baseline.anew(mutant):
             order = baseline.judges(mutant)
             run.start(mutant, order, lambda m=mutant, o=order: _run_anew(m, o, total))
+        else:
+            changed.append(mutant)
     run.finish()
     if changed:
         _pytest(tests, _Changing(run, changed))
