@@ -8,10 +8,12 @@ import pytest
 from companion.core.errors import BadData, BadRecord, Illegal, Invalid, Stale, Warned
 from companion.core.unknown import UNKNOWN
 from companion.games.dark_road import DarkRoad, new_game, replay
+from companion.games.dark_road.box import Deed
 from companion.games.dark_road.names import GOODS
+from companion.games.dark_road.observe import observe
 from companion.games.dark_road.state import Deck
 from companion.games.dark_road.state_json import state_from_json, state_hash
-from tests.dark_road.builders import NAMES, Table, at, pinned_box, to
+from tests.dark_road.builders import NAMES, Table, at, event, pinned_box, to
 
 
 def dealt(seed: int = 3, seats: int = 2, **kwargs: Any) -> DarkRoad:
@@ -858,3 +860,31 @@ def test_at_the_end_all_is_revealed() -> None:
     table = Table().with_deeds("three-knights", seat=1).with_end()
     view = table.game.observe(0)
     assert (view.players[1].coins, view.players[1].deeds) == (10, ["three-knights"])
+
+
+def test_at_a_real_table_a_view_knows_others_deeds_by_no_name() -> None:
+    """HIDE-1"""
+    state = Table(lazy=True).with_deeds("mine").with_deeds("theirs", seat=1).state
+    for card in ("mine", "theirs"):
+        state.entered[card] = Deed(card, rewards=())
+    view = observe(state, 0)
+    assert view.players[0].deeds == ["mine"]
+    assert view.deed("mine").rewards == ()
+    assert "theirs" not in view.entered
+    assert view.deed(view.players[1].deeds[0]).rewards is None
+    assert "theirs" in state.entered
+
+
+def test_a_look_at_a_journey_shares_nothing_with_it() -> None:
+    """HIDE-1, TRAVEL-4"""
+    table = at("yurg").with_event(event()).with_companion_row("phoenix", "raven", "ice_mouse")
+    table.play(*to("yurg"), "travel", "companion 1", "town Farglen", "join", "1", "2", "3", "die 1")
+    caravan = table.game.state.caravan
+    assert caravan is not None
+    before = vars(caravan).copy()
+    view = table.game.observe(0).caravan
+    assert view is not None
+    assert vars(view) == vars(caravan)
+    for name in ("travellers", "dice", "taken"):
+        assert getattr(view, name)
+        assert getattr(view, name) is not before[name]

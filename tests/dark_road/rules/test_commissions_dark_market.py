@@ -180,6 +180,23 @@ def test_without_deeds_south_gives_a_commission() -> None:
     assert table.asked == "which_commission"
 
 
+def test_a_companion_may_be_used_before_a_deed_is_drawn() -> None:
+    """RULING-47, COMP-1"""
+    table = at("dark_market").with_companion("phoenix").with_items(quartz=1)
+    table.play(*to("dark_market"), "steps 4", "a deed", "deck")
+    assert (table.asked, table.me.deeds) == ("window", [])
+    table.play("go on")
+    assert len(table.me.deeds) == 1
+
+
+def test_at_a_real_table_a_deed_is_drawn_unread() -> None:
+    """RULING-47, HIDE-1"""
+    table = at("dark_market", lazy=True).play(*to("dark_market"), "steps 4", "a deed", "deck")
+    [deed] = table.player(0).deeds
+    assert deed.startswith("?deed")
+    assert table.game.state.deed(deed).rewards is None
+
+
 @pytest.mark.parametrize("courtyard, deck", [(["full-log"], []), ([], ["full-log"])])
 def test_a_last_deed_face_up_or_in_the_deck_is_enough(courtyard: list[str], deck: list[str]) -> None:
     """DARK-2, RULING-10"""

@@ -114,7 +114,9 @@ def test_without_a_lantern_the_die_is_not_offered() -> None:
 
 def test_2_coins() -> None:
     """RUINS-2"""
-    assert rolled("coins").player(0).coins == 12
+    table = rolled("coins")
+    assert table.player(0).coins == 12
+    assert table.game.state.draws == {"ruins": 1}
 
 
 def test_a_quartz() -> None:
@@ -145,6 +147,15 @@ def test_or_the_hero_on_top_of_the_deck() -> None:
     table = rolled("hero", "deck", table=ruins().with_hero_deck(top, next_one))
     assert (table.player(0).heroes, table.player(0).horseshoes) == ([top.id], 1)
     assert table.game.state.decks["heroes"].bottom == (next_one.id,)
+
+
+def test_a_companion_may_be_used_before_a_hero_is_turned_up() -> None:
+    """RUINS-2, COMP-1"""
+    table = ruins().with_hero_deck(hero()).with_companion("phoenix").with_items(quartz=1)
+    explore(table).play("take armor+", "roll", "go on", "hero", "deck")
+    assert (table.asked, table.me.heroes) == ("window", [])
+    table.play("go on")
+    assert len(table.me.heroes) == 1
 
 
 def test_with_no_hero_anywhere_the_face_gives_nothing() -> None:

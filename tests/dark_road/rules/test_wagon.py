@@ -3,6 +3,7 @@
 import pytest
 
 from companion.games.dark_road.invariants import unpacked
+from companion.games.dark_road.names import GOODS
 from tests.dark_road.builders import Table, at, commission, confirmed, event, hero, to
 
 FULL = [*["armor"] * 6, *["potion"] * 3]
@@ -511,7 +512,7 @@ def test_a_dealt_game_knows_its_shapes_and_offers_no_waving() -> None:
 def test_shapes_the_owner_confirmed_cannot_be_waved_away() -> None:
     """WAGON-3"""
     table = full(lazy=True)
-    facts = [f"shapes.{good}" for good in ("armor", "book", "instrument", "potion", "staff", "weapon", "vp")]
+    facts = [f"shapes.{name}" for name in (*GOODS, "vp")]
     table.with_box(confirmed(table.state.box, "dark_market.east", *facts))
     table.play(*to("dark_market"), "steps 1")
     assert table.asked == "make_room_for_good"
@@ -588,3 +589,48 @@ def test_a_die_from_the_raven_may_take_the_last_place_of_another() -> None:
     table.play("use raven 1", "4")
     assert table.player(0).illuminated == ["2", "4"]
     assert table.game.state.supply["illuminated"] == 6
+
+
+def test_a_die_that_is_lost_anyway_is_not_waited_for() -> None:
+    """WAGON-2, COMP-1: the next window is the one before Rest."""
+    table = (
+        at("yurg").with_illuminated("2", "3").with_lanterns(1).with_companion("phoenix").with_items(quartz=1)
+    )
+    table.play("die 1", "slot 2", "lantern", "activate yurg", "ruins", "take armor+", "roll", "go on")
+    table.play("reroll", "go on", "reroll", "go on")
+    assert table.game.state.seat == 1
+
+
+def test_a_full_inventory_is_not_asked_about_a_piece_nobody_has_left() -> None:
+    """RULING-2, WAGON-2"""
+    table = at("inn").with_inn(hero("armor", "horseshoe")).with_goods("armor").with_items(quartz=3)
+    table.with_supply(horseshoe=0).play(*to("inn"), "hero 1")
+    assert table.game.state.seat == 1
+    assert (table.player(0).horseshoes, table.player(0).quartz) == (0, 3)
+
+
+@pytest.mark.parametrize("place, good", list(enumerate(GOODS)))
+def test_basic_and_upgraded_tiles_of_a_good_are_counted_together(place: int, good: str) -> None:
+    """RULING-22"""
+    player = Table().with_goods(good, good, f"{good}+").state.players[0]
+    assert player.counts() == tuple(3 if number == place else 0 for number in range(6))
+    assert player.counts_with(good) == tuple(4 if number == place else 0 for number in range(6))
+    assert player.has_good(good)
+    other = GOODS[place - 1]
+    assert not player.has_good(other)
+    assert sum(player.counts_with(other)) == 4
+    player.goods[good] = 0
+    assert player.has_good(good)
+
+
+def test_the_shape_of_the_vp_tile_counts_among_those_to_be_confirmed() -> None:
+    """WAGON-3, RULING-16"""
+    facts = [f"shapes.{good}" for good in GOODS]
+    for upgrade, warned in (("vp", True), ("slot_1", False)):
+        table = full(lazy=True).with_upgrade(upgrade).with_prestige(0)
+        if upgrade == "vp":
+            table.state.players[0].goods["armor"] -= 1
+        table.with_box(confirmed(table.state.box, "dark_market.east", *facts))
+        table.play(*to("dark_market"), "steps 1")
+        assert table.asked == "make_room_for_good"
+        assert bool(table.question.warned) is warned
