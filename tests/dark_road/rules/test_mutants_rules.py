@@ -200,6 +200,43 @@ def test_a_log_whose_setup_cannot_be_says_why() -> None:
     assert (bad.value.code, bad.value.params) == ("bad-setup", {"reason": "seats (SETUP-12): count=0"})
 
 
+def test_a_log_begins_with_all_that_was_chosen() -> None:
+    """SETUP-1, SETUP-12: so that it can be told again anywhere."""
+    game = new_game(NAMES[:2], edition="v1", seed=4, variants=("two-deeds", "first-game"), data=pinned_box())
+    assert game.log[0] == [
+        "setup",
+        {
+            "game": "dark_road",
+            "rules": 1,
+            "players": ["Anna", "Ben"],
+            "edition": "v1",
+            "seed": 4,
+            "variants": ["first-game", "two-deeds"],
+            "buildings": ["quartz_mine", "oracle", "lanternworks", "workshop"],
+        },
+    ]
+
+
+@pytest.mark.parametrize(
+    "log, code",
+    [
+        ([], "empty-log"),
+        ({}, "empty-log"),
+        (["setup"], "bad-setup"),
+        ([["setup"]], "bad-setup"),
+        ([["choice", {}]], "bad-setup"),
+        ([["setup", 5]], "bad-setup"),
+        ([("setup", {})], "bad-setup"),
+        ([["setup", {}, 1]], "bad-setup"),
+    ],
+)
+def test_what_does_not_begin_with_a_setup_is_no_log(log: Any, code: str) -> None:
+    """SETUP-12"""
+    with pytest.raises(BadRecord) as bad:
+        replay(log)
+    assert bad.value.code == code
+
+
 def test_an_owners_box_of_another_wheel_is_set_up_by_it() -> None:
     """SETUP-2: the five sections from the $5 on hold a die each."""
     wheel = ("armor", "book", "instrument", "potion", "staff", "weapon")
