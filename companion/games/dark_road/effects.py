@@ -46,12 +46,9 @@ def is_benefit(effects: Iterable[Effect]) -> bool:
 def carry_out(state: State, seat: int, effects: Iterable[Effect]) -> Flow:
     """One after the other; costs are paid as far as possible (TRAVEL-6, RULING-64)."""
     for effect in effects:
-        one_by_one = effect.verb in ("gain", "lose") and effect.what in _ONE_BY_ONE
+        one_by_one = effect.verb in ("gain", "lose") and effect.what in ("horseshoe", "quartz")
         for _ in range(effect.count if one_by_one else 1):
             yield from _carry_out_one(state, seat, effect)
-
-
-_ONE_BY_ONE = ("horseshoe", "quartz", "good", "hero", "illuminated", "deed", "commission", "tile")
 
 
 def _carry_out_one(state: State, seat: int, effect: Effect) -> Flow:
