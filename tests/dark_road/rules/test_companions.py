@@ -143,6 +143,27 @@ def test_an_ability_may_be_used_in_vain_but_not_without_its_object() -> None:
     assert "use cave_dragon 2" in _uses(_with("cave_dragon").with_wheel("potion", full))
 
 
+def test_the_last_illuminated_die_of_the_supply_is_the_ravens() -> None:
+    """RULING-76."""
+    assert "use raven 1" in _uses(_with("raven").with_supply(illuminated=1))
+    assert "use raven 1" not in _uses(_with("raven").with_supply(illuminated=0))
+
+
+def test_a_companion_without_its_gift_does_not_hide_the_next() -> None:
+    """COMP-1: Grace waits for a potion, the Phoenix has its quartz."""
+    table = Table().with_companion("grace").with_companion("phoenix").with_items(quartz=1)
+    assert _uses(table) == ["use phoenix 1", "use phoenix 2"]
+
+
+def test_both_abilities_used_are_remembered() -> None:
+    """COMP-1: in either order."""
+    for first in (1, 2):
+        table = Table().with_companion("phoenix").with_items(quartz=3).play(f"use phoenix {first}")
+        table.play(*(["take armor+"] if first == 2 else []), f"use phoenix {3 - first}")
+        assert table.me.companions[0].used == (True, True)
+        assert table.me.gifts == 2
+
+
 def test_without_an_absent_type_the_dragon_finds_nothing() -> None:
     """RULING-76: five dice leave one type out at least; that one is sold out."""
     table = _with("cave_dragon").with_supply(instrument=0)
@@ -159,7 +180,7 @@ def test_without_commissions_the_mouse_brings_none() -> None:
 
 def test_a_craft_without_its_good_cannot_be_triggered() -> None:
     """RULING-76: weapon is what the 1 in slot 1 crafts."""
-    assert "use snow_bee 2" in _uses(_with("snow_bee"))
+    assert "use snow_bee 2" in _uses(_with("snow_bee").with_supply(weapon=1))
     assert "use snow_bee 2" not in _uses(_with("snow_bee").with_supply(weapon=0))
 
 

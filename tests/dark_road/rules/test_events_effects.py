@@ -508,7 +508,7 @@ def test_at_a_real_table_the_oracles_effect_itself_is_asked() -> None:
     assert table.asked == "oracle_face"
     assert table.options == []
     assert table.question.accepts is not None
-    assert table.question.accepts.needed == ("effects",)
+    assert (table.question.accepts.kind, table.question.accepts.needed) == ("oracle", ("effects",))
     table.play({"effects": ["gain coins 3", "gain prestige"]})
     assert (table.me.coins, table.me.prestige) == (13, 6)
 

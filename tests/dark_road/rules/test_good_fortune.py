@@ -100,6 +100,15 @@ def test_without_any_deed_that_good_fortune_is_gone() -> None:
     assert table.refusal("a deed") == ("no-deed-left", "RULING-10")
 
 
+@pytest.mark.parametrize("face_up, deck", [(("full-log",), ()), ((), ("full-log",))])
+def test_a_single_deed_anywhere_can_still_be_good_fortune(
+    face_up: tuple[str, ...], deck: tuple[str, ...]
+) -> None:
+    """RULING-10."""
+    table = lead(at_yurg().with_courtyard(*face_up).with_deed_deck(*deck)).play("3", "die 3", "a deed")
+    assert table.me.deeds == ["full-log"]
+
+
 def test_a_second_wagon_upgrade_is_refused() -> None:
     """TRAVEL-11, UPGR-1."""
     table = lead(at_yurg().with_upgrade("slot_1")).play("3", "die 3")

@@ -111,6 +111,15 @@ def test_raven_brings_an_illuminated_die_or_the_oracle() -> None:
     assert table.me.coins == 12
 
 
+def test_before_the_oracle_is_rolled_another_companion_may_be_used() -> None:
+    """RULING-75: there is a moment before each roll."""
+    table = _with("raven", quartz=2).with_companion("phoenix").play("use raven 2")
+    assert table.asked == "window"
+    assert "use phoenix 1" in table.options
+    table.play("go on")
+    assert (table.asked, table.question.group) == ("oracle_face", "oracle")
+
+
 def test_snow_bee_brings_a_face_up_hero_with_its_bonus() -> None:
     """COMP-2, RULING-48."""
     passenger = hero(bonus="horseshoe")

@@ -73,6 +73,14 @@ def test_cosimo_takes_a_hero_and_brings_an_upgrade_or_the_dark_market() -> None:
     assert [own.name for own in table.player(1).companions] == ["cosimo"]
 
 
+def test_a_storage_hero_given_to_cosimo_leaves_its_good_behind() -> None:
+    """COMP-3, WAGON-4: before the gain."""
+    table = Table().with_companion("cosimo").with_heroes(hero(bonus="storage")).with_goods(*["armor"] * 7)
+    table.play("use cosimo 1")
+    assert table.goods() == ["armor"] * 6
+    assert table.asked == "cosimo_gift"
+
+
 def test_cosimo_brings_a_first_upgrade() -> None:
     """COMP-3."""
     table = Table().with_companion("cosimo").with_heroes(hero()).play("use cosimo 1", "wagon upgrade")

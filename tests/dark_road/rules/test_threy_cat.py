@@ -91,6 +91,23 @@ def test_the_plus_is_not_for_another_travellers_die() -> None:
     assert _uses(table) == []
 
 
+def test_the_plus_is_not_handed_on_to_the_next_traveller() -> None:
+    """COMP-2."""
+    table = _cat("companion 1", joins=("join",)).play(
+        "1", "1", "3", "die 1", "use threy_cat 2", "plus 2", "go on"
+    )
+    assert table.me.coins == 13
+    table.play("die 1")
+    assert table.player(1).coins == 11
+
+
+def test_the_plus_is_too_late_once_the_die_has_done_its_work() -> None:
+    """COMP-2, RULING-67."""
+    table = _cat(joins=("join",)).play("2", "3", "die 2", "go on")
+    assert table.asked == "window", "everyone has chosen, the dice still lie there"
+    assert _uses(table) == ["use threy_cat 1"]
+
+
 def test_both_abilities_of_one_cat_may_be_used_in_one_event() -> None:
     """RULING-70: and a copy is not improved by the plus (RULING-69)."""
     table = _cat().play("2", "die 2", "use threy_cat 2", "plus 2", "use threy_cat 1")

@@ -338,12 +338,21 @@ def test_a_cost_is_paid_as_far_as_possible() -> None:
 
 def test_dice_return_and_the_event_is_discarded_after_the_last_choice() -> None:
     """TRAVEL-6."""
-    table = lead(at_yurg().with_commissions(commission("armor book staff")).with_goods("armor"))
-    table.play("3", "die 3")
+    table = at_yurg().with_commissions(commission("armor book staff")).with_goods("armor")
+    table.state.discards["highway"] = ("highway-2",)
+    lead(table, companion="companion 1").play("3", "4", "die 3")
     assert table.asked == "visit_town"
     caravan = table.state.caravan
     assert caravan is not None
     assert caravan.dice == caravan.taken == []
-    assert table.state.discards == {"highway": (HIGHWAY.id,), "shortcut": ()}
+    assert table.state.discards == {"highway": ("highway-2", HIGHWAY.id), "shortcut": ()}
     table.play("no town")
     assert table.state.caravan is None
+
+
+def test_before_a_companion_is_drawn_another_may_be_used() -> None:
+    """TRAVEL-1, RULING-75: there is a moment before each reveal."""
+    table = set_out(at_yurg().with_companion("phoenix").with_items(quartz=1)).play("deck")
+    assert table.asked == "window"
+    table.play("go on")
+    assert [own.name for own in table.me.companions] == ["phoenix", "snow_bee"]

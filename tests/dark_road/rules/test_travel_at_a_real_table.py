@@ -3,6 +3,7 @@
 import pytest
 
 from companion.core.errors import Invalid
+from companion.games.dark_road.state import Deck
 from tests.dark_road.builders import Table
 from tests.dark_road.rules.journeys import lead, set_out
 
@@ -115,3 +116,15 @@ def test_at_a_real_table_a_commission_that_wants_other_goods_stays() -> None:
     assert table.me.commissions == [card]
     assert table.me.prestige == 5
     assert table.asked == "good_fortune"
+
+
+def test_at_a_real_table_reshuffled_events_are_unknown_again() -> None:
+    """RULING-9: nobody knows which one comes."""
+    table = _real()
+    table.state.decks["highway"] = Deck((), 0)
+    table.state.discards["highway"] = ("highway-2", "highway-3")
+    lead(table).play("1", "die 1")
+    assert table.asked == "describe_event"
+    assert table.options == []
+    assert table.state.decks["highway"].size == 1
+    assert table.state.discards["highway"] == ()

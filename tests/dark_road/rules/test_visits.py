@@ -31,9 +31,17 @@ def test_the_leader_visits_only_the_declared_town(town: str) -> None:
 
 def test_a_leader_with_cards_only_for_the_neighbour_town_delivers_nothing() -> None:
     """TRAVEL-7: there is nothing to decide."""
-    table = lead(at_yurg().with_heroes(hero(town="Scorchborn")), "Northbreak").play("3", "die 3")
+    table = at_yurg().with_heroes(hero(town="Scorchborn")).with_goods("armor")
+    table.with_commissions(commission("armor book staff", "Scorchborn"))
+    lead(table, "Northbreak").play("3", "die 3")
     assert table.asked == "good_fortune"
-    assert len(table.me.heroes) == 1
+    assert len(table.me.heroes) == len(table.me.commissions) == 1
+
+
+def test_a_commission_without_a_fitting_good_is_no_reason_for_a_visit() -> None:
+    """TRAVEL-7, TRAVEL-8."""
+    table = at_yurg().with_goods("potion").with_commissions(commission("armor book staff"))
+    assert lead(table).play("3", "die 3").asked == "good_fortune"
 
 
 @pytest.mark.parametrize("town", TOWNS)
