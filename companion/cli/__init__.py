@@ -49,7 +49,7 @@ def _run(argv: Sequence[str] | None) -> int:
 
 
 def _command(name: str | None) -> Callable[[Namespace], int]:
-    """Commands are imported when they are used: showing the version needs none of the rules."""
+    """Commands are imported when they are used: listing games needs no simulated players."""
     match name:
         case "replay" | "games":
             from companion.cli import saved

@@ -53,6 +53,7 @@ class Play:
         self._resume_with = resume_with
         self._turn_shown: tuple[str, int, int] | None = None
         self._question_shown = -1
+        self._notices_shown = 0
 
     @property
     def state(self) -> State:
@@ -64,11 +65,10 @@ class Play:
 
     def run(self) -> None:
         """Until the game is over, the input ends, or somebody quits; then everything is saved."""
-        for code, params in self.session.notices:
-            self.screen.show(say(code, **params), style="yellow")
         try:
             while (question := self.session.game.question) is not None:
                 self.signals.check()
+                self._show_notices()
                 if question.seat in self.bots:
                     self._let_play(question, question.seat)
                 else:
@@ -127,6 +127,13 @@ class Play:
     def ask_again(self) -> None:
         """Show the question at the next prompt once more."""
         self._question_shown = -1
+
+    def _show_notices(self) -> None:
+        """What the session has to say since the last time."""
+        notices = self.session.notices
+        for code, params in notices[self._notices_shown :]:
+            self.screen.show(say(code, **params), style="yellow")
+        self._notices_shown = len(notices)
 
     # Asking and answering
 

@@ -270,3 +270,9 @@ def test_a_torn_record_is_told_when_the_game_goes_on(tmp_path: Path) -> None:
     shown = Sitting(Session.open(path)).run()
     assert shown.splitlines()[0][:40] == say("journal-torn", bytes=20)[:40]
     assert "slot 2. Take a lantern" in shown
+
+
+def test_what_the_session_notices_meanwhile_is_told(sitting: Sitting) -> None:
+    sitting.type("3")
+    sitting.session.notices.append(("journal-torn", {"bytes": 3}))
+    assert say("journal-torn", bytes=3)[:40] in sitting.type("slot 2")
