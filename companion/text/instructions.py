@@ -147,4 +147,4 @@ def _ringway(speaker: _Speaker, rest: str) -> str:
             return words.phrase("where", "ringway-named", place=named)
         except ODD:
             pass
-    return words.phrase("where", "ringway", number=rest)
+    return words.phrase("where", "ringway", number=rest if rest.isdecimal() else "?")

@@ -122,6 +122,11 @@ def _turned_up(scene: Scene) -> Said:
     return "turned_up", {"deck": scene.name("deck", deck)}
 
 
+def _which_steed(scene: Scene) -> Said:
+    whose = scene.param(0)
+    return ("which_steed-draft", {}) if whose is None else ("which_steed", {"who": scene.who(whose)})
+
+
 def _describe_hero(scene: Scene) -> Said:
     card, needed = scene.params
     fields = [scene.name("field", name) for name in needed]
@@ -219,6 +224,7 @@ _SAID: Final[dict[str, Callable[[Scene], Said]]] = {
         card=lambda scene: event(scene.words, scene.state, scene.param(0)), face=lambda scene: scene.param(1)
     ),
     "describe_deed": _with(who=lambda scene: scene.who(scene.param(1))),
+    "which_steed": _which_steed,
     "count_coins": _with(who=lambda scene: scene.who(scene.param(0))),
     "building_on": _with(place=lambda scene: space(scene, scene.param(0))),
 }

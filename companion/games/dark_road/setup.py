@@ -62,7 +62,7 @@ def setup(state: State, choice: tuple[str, ...], solo: bool) -> Flow:
         yield from _draft(state)
     else:
         for seat in range(len(state.players)):
-            steed = yield from _deal_steed(state)
+            steed = yield from _deal_steed(state, seat)
             hero = yield from draw(state, "starting", "hero", starting=True)
             assert hero is not None
             yield from _welcome(state, seat, hero, steed)
@@ -168,14 +168,15 @@ def _first_deed(state: State, seat: int) -> Flow:
 
 
 @rules("SETUP-11")
-def which_steed(state: State, seat: None) -> Offers:
+def which_steed(state: State, seat: None, whose: int | None) -> Offers:
+    """The steed dealt to a seat, or turned up for the draft."""
     offers = Offers()
     offers.options = list(state.steeds_left)
     return offers
 
 
-def _deal_steed(state: State) -> Steps[str]:
-    steed: str = yield Ask(None, which_steed, stream="steeds")
+def _deal_steed(state: State, whose: int | None) -> Steps[str]:
+    steed: str = yield Ask(None, which_steed, whose, stream="steeds")
     state.steeds_left.remove(steed)
     return steed
 
@@ -195,7 +196,7 @@ def draft_pair(state: State, seat: int) -> Offers:
 def _draft(state: State) -> Flow:
     """Players + 1 pairs of starting hero and steed; the last pair goes to the box."""
     for _ in range(len(state.players) + 1):
-        steed = yield from _deal_steed(state)
+        steed = yield from _deal_steed(state, None)
         hero = yield from draw(state, "starting", "hero", starting=True)
         assert hero is not None
         state.pairs.append((hero, steed))

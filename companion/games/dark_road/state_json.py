@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+from copy import deepcopy
 from dataclasses import asdict, fields
 from typing import Any
 
@@ -47,8 +48,9 @@ def _player_to_json(player: Player) -> dict[str, Any]:
 def state_from_json(data: Any, box: Box) -> State:
     """The state again; raises ``BadRecord`` when the values are not a state's."""
     try:
-        return _state(data, box)
-    except (KeyError, TypeError, ValueError, AttributeError, IndexError) as error:
+        # A copy: the state goes on, and what it was made from must not go with it.
+        return _state(deepcopy(data), box)
+    except (KeyError, TypeError, ValueError, AttributeError, IndexError, RecursionError) as error:
         raise BadRecord("bad-snapshot", reason=str(error)) from error
 
 
