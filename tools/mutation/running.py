@@ -1,6 +1,7 @@
 """Running the tests against mutants, each in a forked process of its own."""
 
 import ast
+import functools
 import gc
 import importlib.machinery
 import json
@@ -121,7 +122,17 @@ class _Measuring:
         self._failing: set[str] = set()
         self._coverage.start()
 
+    def pytest_collection_finish(self) -> None:
+        self._caches = [
+            thing
+            for thing in gc.get_objects()
+            if isinstance(thing, functools._lru_cache_wrapper) and thing.__module__.startswith("tests.")
+        ]
+
     def pytest_runtest_setup(self, item: pytest.Item) -> None:
+        # A position that tests share is laid by each of them, as it will be in a process of its own.
+        for cached in self._caches:
+            cached.cache_clear()
         self._coverage.switch_context(item.nodeid)
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
