@@ -101,6 +101,20 @@ def test_starting_heroes_are_named_among_themselves() -> None:
     assert game.state.draws["describe"] == 2
 
 
+def test_drafted_heroes_of_a_real_table_are_starting_heroes() -> None:
+    """SETUP-11: players + 1 of them lie open; none of the Inn's is among them."""
+    own = Hero("own starter 3", "Farglen", ("book",), "horseshoe", starting=True, origin="owner")
+    game = new_game(NAMES[:1], variants=("draft",), data=box_with(own))
+    while game.question is not None and game.question.kind != "draft_pair":
+        game.answer(game.question.options[0])
+    assert len(game.state.pairs) == 2
+    assert all(pair is not None and game.state.hero(pair[0]).starting for pair in game.state.pairs)
+    game.answer("pair 1")
+    assert game.question is not None
+    assert game.question.kind == "describe_hero"
+    assert own.id in game.question.options
+
+
 def test_a_named_companion_is_one_card_less() -> None:
     """COUNT-1: there is one Grace, so nobody can take a second one."""
     table = Table(lazy=True).with_space(3).with_locked("blank", "blank", "1")

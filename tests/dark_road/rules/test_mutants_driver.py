@@ -158,6 +158,23 @@ def test_the_upgrades_of_a_solo_game_are_a_stream_too() -> None:
     assert dealt(seats=1).state.draws["upgrades"] == 2
 
 
+def test_dice_thrown_together_are_asked_as_one_throw() -> None:
+    """SETUP-6, SETUP-9: four night dice a player, then the illuminated one; two upgrades of a solo game."""
+    game = new_game(NAMES[:1], data=pinned_box())
+    groups: list[tuple[str, str | None]] = []
+    while game.state.phase == "setup" and game.question is not None:
+        if game.question.group is not None:
+            groups.append((game.question.kind, game.question.group))
+        game.answer(game.question.options[0] if game.question.options else {"bonus": "storage"})
+    assert groups == [
+        ("roll", "bazaar"),
+        ("upgrade_out", "upgrades"),
+        ("upgrade_out", "upgrades"),
+        *[("roll", "night 0")] * 4,
+        ("roll", "illuminated 0"),
+    ]
+
+
 def test_seed_0_is_a_seed_like_any_other() -> None:
     """SETUP-2"""
     assert dealt(seed=0).state_hash() != dealt(seed=1).state_hash()
