@@ -273,6 +273,16 @@ def test_what_the_mansion_gives_obeys_the_slots() -> None:
     assert "trade coins quartz" in nearly.options
 
 
+def test_horseshoes_take_room_from_the_mansions_quartz() -> None:
+    """RULING-54: with one of each kind there is a slot left, with three items none."""
+    table = _enter(_beside("mansion").with_items(horseshoes=1, quartz=1), "mansion").play(
+        "trade coins quartz"
+    )
+    assert (table.me.quartz, table.me.horseshoes) == (2, 1)
+    table.play("trade coins quartz")
+    assert table.asked == "make_room_for_item"
+
+
 def test_a_quartz_of_the_mansion_may_replace_a_horseshoe() -> None:
     """RULING-54, WAGON-2."""
     table = _enter(_beside("mansion").with_items(horseshoes=3), "mansion").play("trade coins quartz")

@@ -152,6 +152,39 @@ def test_where_even_an_empty_wagon_has_no_room_the_vp_tile_cannot_be_chosen() ->
     assert table.refusal("upgrade vp") == ("vp-tile-does-not-fit", "RULING-17")
 
 
+def test_the_vp_tile_finds_its_place_in_sugarfoots_bag() -> None:
+    """RULING-16, RULING-17: the same narrow storage, but a bag of two by two."""
+    table = at_yurg().with_steed("sugarfoot").with_box(box_with(storage=(1, 8)))
+    table.with_event(event("highway", {3: "gain coins"}))
+    table.state.storage = Storage(table.state.box.board.shapes, (1, 8))
+    table.play("die 1", "slot 2", "move 0", "activate yurg", "travel", "companion 2", "town Farglen")
+    table.play("stay home", "3", "die 3", "wagon upgrade")
+    assert "upgrade vp" in table.options
+
+
+def test_a_storage_that_holds_the_vp_tile_and_nothing_else_can_take_it() -> None:
+    """RULING-17."""
+    table = at_yurg().with_box(box_with(storage=(2, 2)))
+    table.with_event(event("highway", {3: "gain coins"}))
+    table.state.storage = Storage(table.state.box.board.shapes, (2, 2))
+    lead(table).play("3", "die 3", "wagon upgrade", "upgrade vp")
+    assert table.me.upgrades == ["vp"]
+
+
+def test_at_a_real_table_goods_seen_to_fit_beside_the_vp_tile_stay() -> None:
+    """RULING-17: our shapes are guesses; what was seen to fit before was seen without the tile."""
+    table = Table(lazy=True).with_space(3).with_locked("blank", "blank", "1").with_goods(*["armor"] * 7)
+    table.with_companion_row("phoenix", "raven", "ice_mouse")
+    table.state.wave_through(table.state.players[0], table.state.players[0].counts())
+    lead(table).play("3", "die 3", {"effects": []}, "wagon upgrade", "upgrade vp")
+    assert table.asked == "clear_storage"
+    assert table.options == ["discard armor"]
+    assert table.warning("keep") == ("does-not-fit", "WAGON-3")
+    table.play("keep", wave=True)
+    assert len(table.goods()) == 7
+    assert table.state.seat == 1
+
+
 # The lantern tile
 
 
@@ -243,6 +276,17 @@ def test_a_quartz_given_to_a_companion_in_time_makes_the_room() -> None:
     table.play("use phoenix 1")
     assert table.asked == "second_steed"
     assert table.me.horseshoes == 2
+
+
+def test_an_upgrade_brought_by_cosimo_meanwhile_leaves_the_steed_tile_where_it_is() -> None:
+    """UPGR-1, RULING-75: one upgrade a wagon, whichever comes first."""
+    table = at_yurg().with_items(horseshoes=2, quartz=1).with_companion("cosimo")
+    table.with_heroes(hero(town="Nightpoem")).with_companion_row().with_companion_deck()
+    lead(table).play("3", "die 3", "go on", "go on", "wagon upgrade", "upgrade steed")
+    assert table.options == ["discard horseshoe", "discard quartz", "use cosimo 1"]
+    table.play("use cosimo 1", "wagon upgrade", "upgrade slot_1", "discard horseshoe")
+    assert table.me.upgrades == ["slot_1"]
+    assert "steed" in table.state.upgrades
 
 
 def test_with_two_items_the_steed_tile_costs_nothing() -> None:
