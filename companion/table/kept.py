@@ -6,7 +6,7 @@ from companion.games.dark_road import DarkRoad
 from companion.games.dark_road.state import State
 from companion.table.contents import Contents, Header, Snapshot
 from companion.table.journal import Journal, log_line, snapshot_line, snapshot_of
-from companion.table.restore import begun, prepared, restore
+from companion.table.restore import begun, play_log, prepared, restore
 from companion.table.timeline import Timeline, effective, unplayed
 
 
@@ -61,6 +61,12 @@ class KeptGame:
         """The game as the file holds it."""
         self.game = restore(self._contents).game
         self._newest = None
+
+    def gone_back(self, undos: int) -> DarkRoad:
+        """The game as it is after so many undos, beside the one that is being played."""
+        game = begun(self._contents)
+        play_log(game, [*self.game.log[len(game.log) :], *[["undo", 1] for _ in range(undos)]], redo=False)
+        return game
 
     def _begin(self, state: State) -> DarkRoad:
         return prepared(self.header.setup, self.header.box, state.copy(), [])

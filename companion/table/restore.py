@@ -102,9 +102,26 @@ def _replayed(contents: Contents) -> tuple[Restored, list[State]]:
     game = begun(contents)
     start, stood = game.state.copy(), list[State]()
     game.on_segment_end = lambda state: stood.append(state.copy())
-    game.start(contents.log)
+    play_log(game, contents.log)
     game.on_segment_end = None
     return Restored(game, start), stood
+
+
+def play_log(game: DarkRoad, log: list[Record], redo: bool = True) -> None:
+    """Start a game and play a log, but only what counts of it: what was undone is not played.
+
+    With ``redo``, undos at the very end are carried out, so that they can be done again. Raises
+    ``BadRecord`` where the log does not fit.
+    """
+    before, dealt = list(game.log), game.seed is not None
+    count = len(log)
+    while redo and count and log[count - 1][0] in ("undo", "redo"):
+        count -= 1
+    played = [*effective(log[:count], dealt), *log[count:]]
+    game.start(played)
+    game.log[:] = [*before, *log, *game.log[len(before) + len(played) :]]
+    if game.question is not None:
+        game.question.index = len(game.log)
 
 
 def _taken_up(contents: Contents, snapshot: Snapshot) -> Restored:

@@ -181,15 +181,15 @@ class Session:
         What follows is played again as far as it still follows; the rest is dropped and returned.
         Raises ``Illegal`` for a step that cannot be changed, and what the game raises for the value.
         """
-        change = self._changed(step_index, value, wave)
+        self._kept.ready()
+        game, change = self._changed(step_index, value, wave)
+        self._kept.game = game
         self._keep()
         return change
 
     def preview_change(self, step_index: int, value: Any, wave: bool = False) -> Change:
         """What :meth:`change_earlier` would do and raise."""
-        change = self._changed(step_index, value, wave)
-        self._kept.put_back()
-        return change
+        return self._changed(step_index, value, wave)[1]
 
     # Looking back
 
@@ -259,24 +259,17 @@ class Session:
                 self._catalogue = Catalogue(owner_dir(), self._files)
             self._catalogue.learn(self.game.state)
         except GameError as error:
-            notice = ("catalogue-not-written", {"reason": error.code, **error.params})
+            notice = ("catalogue-not-written", {**error.params, "cause": error.code})
             if notice not in self.notices:
                 self.notices.append(notice)
 
-    def _changed(self, step_index: int, value: Any, wave: bool) -> Change:
-        self._kept.ready()
+    def _changed(self, step_index: int, value: Any, wave: bool) -> tuple[DarkRoad, Change]:
+        """The game with another answer at this step, beside the one that is being played."""
         steps = self.history()
-        back = steps_back(steps, step_index, self._kept.dealt)
-        before = self.game.state.copy()
-        try:
-            for _ in range(back):
-                self.game.undo()
-            take_again(self.game, steps[step_index], value, wave)
-        except GameError:
-            self._kept.put_back()
-            raise
-        dropped = follow(self.game, steps[step_index + 1 :], self._kept.dealt)
-        return Change(dropped, difference(before, self.game.state))
+        game = self._kept.gone_back(steps_back(steps, step_index, self._kept.dealt))
+        take_again(game, steps[step_index], value, wave)
+        dropped = follow(game, steps[step_index + 1 :], self._kept.dealt)
+        return game, Change(dropped, difference(self.game.state, game.state))
 
     def _moves(self, before: State, after: State, seat: int | None, rule: str = "") -> list[Instruction]:
         if seat is not None:

@@ -1,0 +1,142 @@
+"""What the tests of the table share: games to play, and a disk that fails when it is told to."""
+
+import errno
+import os
+import random
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from companion.games.dark_road import DarkRoad
+from companion.table.files import Files
+from companion.table.session import Session
+from tests.dark_road.playing import some_answer
+
+GAME = Path("/games/game.journal")
+"""Where a game lies on a :class:`Disk`."""
+
+
+def next_answer(game: DarkRoad, seed: int = 0) -> tuple[Any, bool]:
+    """An answer by chance that depends on the game's log alone, and whether it is waved through."""
+    assert game.question is not None
+    return some_answer(game.question, random.Random(f"{seed} {len(game.log)}"))
+
+
+def play(session: Session, answers: int = 10_000, seed: int = 0) -> None:
+    """Answer so many questions, or all there are."""
+    for _ in range(answers):
+        if session.game.question is None:
+            return
+        value, wave = next_answer(session.game, seed)
+        session.answer(value, session.game.question.index, wave=wave)
+
+
+@dataclass
+class Node:
+    """A file: what was written, and what the disk would still hold after a power cut."""
+
+    data: bytearray = field(default_factory=bytearray)
+    kept: bytes = b""
+    lock: int | None = None
+
+
+class Disk(Files):
+    """A disk in memory: what was not fsynced is lost in a :meth:`power_cut`; calls can be made to fail."""
+
+    def __init__(self) -> None:
+        self.names: dict[Path, Node] = {}
+        self.kept_names: dict[Path, Node] = {}
+        self.fail: dict[str, int] = {}
+        """Method to the error that it raises."""
+        self.room: int | None = None
+        """Bytes that still fit."""
+        self.fsyncs = 0
+        self._open: dict[int, Node] = {}
+        self._next = 100
+
+    def _may(self, method: str) -> None:
+        if method in self.fail:
+            raise OSError(self.fail[method], os.strerror(self.fail[method]))
+
+    def open(self, path: Path, create: bool = False) -> int:
+        self._may("open")
+        if path not in self.names:
+            if not create:
+                raise FileNotFoundError(errno.ENOENT, "no such file", str(path))
+            self.names[path] = Node()
+        self._next += 1
+        self._open[self._next] = self.names[path]
+        return self._next
+
+    def lock(self, handle: int) -> bool:
+        node = self._open[handle]
+        if node.lock not in (None, handle):
+            return False
+        node.lock = handle
+        return True
+
+    def read(self, path: Path) -> bytes:
+        self._may("read")
+        return bytes(self.names[path].data)
+
+    def contents(self, handle: int) -> bytes:
+        self._may("read")
+        return bytes(self._open[handle].data)
+
+    def write(self, handle: int, data: bytes) -> None:
+        node = self._open[handle]
+        if "write" in self.fail:
+            # Half of it arrives before the error, as on a real disk.
+            node.data += data[: len(data) // 2]
+            self._may("write")
+        if self.room is not None and self.room < len(data):
+            node.data += data[: self.room]
+            self.room = 0
+            raise OSError(errno.ENOSPC, "no space left")
+        if self.room is not None:
+            self.room -= len(data)
+        node.data += data
+
+    def fsync(self, handle: int) -> None:
+        self._may("fsync")
+        self.fsyncs += 1
+        node = self._open[handle]
+        node.kept = bytes(node.data)
+
+    def truncate(self, handle: int, size: int) -> None:
+        self._may("truncate")
+        node = self._open[handle]
+        if self.room is not None:
+            self.room += max(0, len(node.data) - size)
+        del node.data[size:]
+
+    def rename(self, old: Path, new: Path) -> None:
+        self._may("rename")
+        self.names[new] = self.names.pop(old)
+
+    def fsync_folder(self, folder: Path) -> None:
+        self._may("fsync_folder")
+        self.kept_names = dict(self.names)
+
+    def exists(self, path: Path) -> bool:
+        return path in self.names
+
+    def make_folder(self, folder: Path) -> None:
+        self._may("make_folder")
+
+    def close(self, handle: int) -> None:
+        node = self._open.pop(handle)
+        if node.lock == handle:
+            node.lock = None
+
+    def power_cut(self, survives: float = 0.0) -> "Disk":
+        """The disk afterwards; of what was not fsynced only a first part may survive."""
+        after = Disk()
+        for path, node in self.kept_names.items():
+            kept = node.kept
+            if bytes(node.data).startswith(kept):
+                unsynced = bytes(node.data[len(kept) :])
+                kept += unsynced[: round(len(unsynced) * survives)]
+            after.names[path] = Node(bytearray(kept), kept)
+        after.kept_names = dict(after.names)
+        return after
