@@ -29,7 +29,7 @@ def parts(quick: bool) -> dict[str, Callable[[], list[Figure]]]:
         "answers": lambda: decisions.run(60 if quick else 400),
         "keeping": lambda: keeping.run(8 if quick else 30),
         "packing": lambda: _packing(200 if quick else 1000),
-        "traders": lambda: traders.run(60 if quick else traders.GAMES),
+        "traders": lambda: traders.run(120 if quick else traders.GAMES),
     }
 
 

@@ -1,4 +1,9 @@
-"""A sensible merchant: it judges each option by the wagon it would lead to."""
+"""A sensible merchant: it judges each option by the wagon it would lead to.
+
+``outlook`` says what a wagon is worth, ``imagine`` what it would be after something. ``turn``,
+``districts``, ``road`` and ``aboard`` hold one function for each kind of question and enter it
+in ``ANSWERS`` when they are imported.
+"""
 
 from dataclasses import replace
 

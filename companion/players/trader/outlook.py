@@ -17,6 +17,8 @@ from companion.games.dark_road.visits import COMMISSION_PRESTIGE
 from companion.players.trader.equipment import equipment_points
 from companion.players.trader.memory import Memory
 
+T = TypeVar("T")
+
 TURNS = 13
 REGION_BENEFIT = {"blue": (2, 0), "green": (0, 2), "purple": (1, 1)}
 """Coins and prestige for a delivered hero (TRAVEL-9)."""
@@ -63,6 +65,7 @@ class Outlook:
             goods for card in view.inn if card is not None and (goods := view.hero(card).goods)
         ]
         self._today, self._later = self._prices()
+        self._cargo_now = self._cargo(self.me)
         self.now = self.worth(self.me)
 
     def soon(self, turns: float) -> float:
@@ -81,13 +84,13 @@ class Outlook:
 
     def worth(self, wagon: Player) -> float:
         """Points this wagon is likely to end with."""
-        free = wagon.goods.copy()
-        coins, prestige = self._deliveries(wagon, free)
+        me = self.me
+        # An imagined wagon shares what is unchanged with ours: then the answer is known already.
+        cards = wagon.heroes is me.heroes and wagon.commissions is me.commissions
+        coins, prestige = self._cargo_now if cards and wagon.goods is me.goods else self._cargo(wagon)
         coins += known(wagon.coins, GUESSED_COINS)
         prestige += wagon.prestige
         points = equipment_points(self.taste, wagon, self.turns)
-        if self.turns:
-            coins += self._sales(free)
         if wagon.deeds:
             promise = self._memory.promise(self.view, wagon, self.turns)
             coins += promise.coins
@@ -99,6 +102,12 @@ class Outlook:
                 prestige += promise.either
         apart = self._apart
         return min(coins, prestige) - apart * log1p(exp(-abs(coins - prestige) / apart)) + points
+
+    def _cargo(self, wagon: Player) -> tuple[float, float]:
+        """Coins and prestige that goods, heroes and commissions aboard are likely to bring."""
+        free = wagon.goods.copy()
+        coins, prestige = self._deliveries(wagon, free)
+        return coins + self._sales(free) if self.turns else coins, prestige
 
     # Towns
 
@@ -198,9 +207,6 @@ def take_requested(free: dict[str, int], requests: tuple[str, ...]) -> tuple[int
             free[good] -= 1
             found += 1
     return found, upgraded
-
-
-T = TypeVar("T")
 
 
 def remembered(judge: Callable[[Outlook], T]) -> Callable[[Outlook], T]:
