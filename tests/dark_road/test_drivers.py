@@ -293,7 +293,7 @@ def test_the_snapshot_is_a_plain_state_of_the_past() -> None:
     game = dealt(seats=4)
     steps, state = game.snapshot()
     assert (steps, state.phase) == (0, "setup")
-    while game.state.round < 6:
+    while game.state.round < 13:
         play_on(game, 1)
     steps, state = game.snapshot()
     assert 0 < steps <= len(game.log)
