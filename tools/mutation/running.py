@@ -10,9 +10,10 @@ import resource
 import signal
 import sys
 import tempfile
+import time
 import traceback
 import warnings
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from types import CodeType, FunctionType
@@ -86,10 +87,13 @@ def _in_child(work: Callable[[], int], quiet: bool = True) -> int:
 
 
 def _limit(seconds: float) -> None:
-    """An endless mutant is ended by the time and memory it uses."""
+    """End this process if what comes next takes far longer than it should, or far more memory.
+
+    Counted is the processor's time, so that a busy machine ends nobody.
+    """
     resource.setrlimit(resource.RLIMIT_AS, (_MEMORY, _MEMORY))
     signal.signal(signal.SIGPROF, signal.SIG_DFL)
-    signal.setitimer(signal.ITIMER_PROF, 3 + 4 * seconds)
+    signal.setitimer(signal.ITIMER_PROF, 3 + 10 * seconds)
 
 
 def _pytest(tests: Sequence[str], plugin: object) -> int:
@@ -118,7 +122,8 @@ class _Measuring:
     def __init__(self, files: Iterable[str], out: Path) -> None:
         self._coverage = coverage.Coverage(data_file=None, config_file=False, include=list(files))
         self._out = out
-        self._seconds: dict[str, float] = defaultdict(float)
+        self._seconds: dict[str, float] = {}
+        self._began = 0.0
         self._failing: set[str] = set()
         self._coverage.start()
 
@@ -134,9 +139,10 @@ class _Measuring:
         for cached in self._caches:
             cached.cache_clear()
         self._coverage.switch_context(item.nodeid)
+        self._began = time.process_time()
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        self._seconds[report.nodeid] += report.duration
+        self._seconds[report.nodeid] = time.process_time() - self._began
         if report.failed:
             self._failing.add(report.nodeid)
 
@@ -171,7 +177,13 @@ def run_baseline(files: Sequence[str], tests: Sequence[str]) -> Baseline:
 
 
 class _Watching:
-    """Ends the process as soon as a test fails."""
+    """Ends the process as soon as a test fails, or takes too long."""
+
+    def __init__(self, seconds: dict[str, float]) -> None:
+        self._seconds = seconds
+
+    def pytest_runtest_setup(self, item: pytest.Item) -> None:
+        _limit(self._seconds[item.nodeid])
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         if report.failed:
@@ -181,7 +193,8 @@ class _Watching:
 class _Ordering(_Watching):
     """Runs the tests that are most likely to notice first."""
 
-    def __init__(self, order: Sequence[str]) -> None:
+    def __init__(self, seconds: dict[str, float], order: Sequence[str]) -> None:
+        super().__init__(seconds)
         self._order = {test: number for number, test in enumerate(order)}
 
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
@@ -197,26 +210,37 @@ def _compiled(mutant: Mutant) -> CodeType | None:
         return None
 
 
-def _run_anew(mutant: Mutant, order: Sequence[str], seconds: float) -> int:
+def _run_anew(mutant: Mutant, baseline: Baseline, order: Sequence[str]) -> int:
     """Import everything with this file changed, and test it."""
-    files = dict.fromkeys(test.partition("::")[0] for test in order)
     code = _compiled(mutant)
     if code is None:
         return 3
-    _limit(seconds)
+    _limit(10)
     file, usual = str(Path(mutant.file).resolve()), importlib.machinery.SourceFileLoader.get_code
 
     def get_code(self: Any, fullname: str) -> CodeType | None:
         return code if self.path == file else usual(self, fullname)
 
     importlib.machinery.SourceFileLoader.get_code = get_code
-    return min(1, _pytest(list(files), _Ordering(order)))
+    # Most are noticed by the tests of their own file, and importing all tests takes seconds.
+    ordering = _Ordering(baseline.seconds, order)
+    likely = [file for file, _ in Counter(map(_file, baseline.near(mutant))).most_common(2)]
+    if likely:
+        _, status = os.waitpid(_in_child(lambda: _pytest(likely, ordering)), 0)
+        if status:
+            return 1
+    return min(1, _pytest(list(dict.fromkeys(map(_file, order))), ordering))
+
+
+def _file(test: str) -> str:
+    return test.partition("::")[0]
 
 
 class _Changing(_Watching):
     """Changes functions in forks of a process that has imported and collected everything already."""
 
     def __init__(self, run: "_Run", mutants: Sequence[Mutant]) -> None:
+        super().__init__(run.baseline.seconds)
         self._run, self._mutants = run, mutants
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
@@ -234,12 +258,8 @@ class _Changing(_Watching):
         for mutant in self._mutants:
             if mutant.owner and not functions[mutant.file, mutant.owner]:
                 raise LookupError(f"{mutant.owner} of {mutant.file} was never imported")
-            judges = self._run.baseline.judges(mutant)
-            order = [items[test] for test in judges]
-            seconds = sum(map(self._run.baseline.seconds.__getitem__, judges))
-            self._run.start(
-                mutant, order, lambda m=mutant, o=order, s=seconds: _run_changed(m, o, functions, s)
-            )
+            order = [items[test] for test in self._run.baseline.judges(mutant)]
+            self._run.start(mutant, order, lambda m=mutant, o=order: _run_changed(m, o, functions))
         self._run.finish()
         return True
 
@@ -248,13 +268,11 @@ def _run_changed(
     mutant: Mutant,
     order: Sequence[pytest.Item],
     functions: dict[tuple[str, str], list[FunctionType]],
-    seconds: float,
 ) -> int:
     module = _compiled(mutant)
     code = module and _find(module, mutant.owner)
     if module is None or (mutant.owner and code is None):
         return 3
-    _limit(seconds)
     warnings.simplefilter("ignore")
     if code is not None:
         for function in functions[mutant.file, mutant.owner]:
@@ -317,12 +335,11 @@ def run_mutants(
 ) -> None:
     """Judge each mutant and report it; the order is not kept."""
     run = _Run(baseline, workers, report)
-    total = sum(baseline.seconds.values())
     changed: list[Mutant] = []
     for mutant in mutants:
         if baseline.anew(mutant):
             order = baseline.judges(mutant)
-            run.start(mutant, order, lambda m=mutant, o=order: _run_anew(m, o, total))
+            run.start(mutant, order, lambda m=mutant, o=order: _run_anew(m, baseline, o))
         else:
             changed.append(mutant)
     run.finish()
