@@ -1,6 +1,7 @@
 """The driver once more: playing on after undo and redo, chance in its streams, records that do not fit."""
 
 from functools import cache
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -68,28 +69,50 @@ def test_what_was_redone_can_be_undone_again() -> None:
     assert game.state_hash() == hashes[-2]
 
 
+@pytest.fixture
+def often_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A state is kept at the end of a turn once twenty steps are new."""
+    monkeypatch.setattr("companion.core.game.SNAPSHOT_EVERY", 20)
+
+
+@pytest.mark.usefixtures("often_kept")
 def test_a_long_game_can_be_undone_to_its_beginning() -> None:
     """TURN-1: over every state that was kept on the way."""
     game = dealt(seats=4)
-    hashes = play_on(game, 170)
-    assert game.snapshot()[0] > 150
+    begin = game.snapshot()[0]
+    hashes = play_on(game, 70)
+    assert game.snapshot()[0] >= begin + 40
     for before in reversed(hashes):
         game.undo()
         assert game.state_hash() == before
     assert game.last_step() is None
-    assert game.snapshot()[0] == 0
+    assert game.snapshot()[0] == begin
 
 
+@pytest.mark.usefixtures("often_kept")
 def test_a_long_game_can_be_redone_over_every_kept_state() -> None:
     """TURN-1"""
     game = dealt(seats=4)
-    play_on(game, 170)
+    play_on(game, 70)
     end = game.state_hash()
     for _ in range(60):
         game.undo()
     for _ in range(60):
         game.redo()
     assert game.state_hash() == end
+
+
+@pytest.mark.usefixtures("often_kept")
+def test_a_state_is_kept_only_when_enough_is_new() -> None:
+    """TURN-1: undoing repeats the few steps since, so most turns end without a copy."""
+    game = dealt(seats=4)
+    kept = {game.snapshot()[0]}
+    for _ in range(70):
+        play_on(game, 1)
+        kept.add(game.snapshot()[0])
+    steps = sorted(kept)
+    assert all(after - before >= 20 for before, after in pairwise(steps))
+    assert len(steps) >= 3
 
 
 def test_listeners_hear_again_after_an_undo() -> None:
