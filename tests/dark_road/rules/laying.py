@@ -1,15 +1,12 @@
 """Tables as they are before the first turn."""
 
-from functools import cache
-
 from companion.games.dark_road import DarkRoad, new_game
 from companion.games.dark_road.state import State
 from tests.dark_road.builders import NAMES, pinned_box
 
 
-@cache
 def dealt(seats: int = 4, edition: str = "v2", seed: int = 1, variants: tuple[str, ...] = ()) -> State:
-    """A dealt table before the first turn; not to be changed."""
+    """A dealt table before the first turn."""
     return new_game(NAMES[:seats], edition, seed, variants=variants, data=pinned_box()).state
 
 

@@ -266,12 +266,13 @@ def test_a_real_solo_table_is_asked_which_two_upgrades_are_out() -> None:
     """SETUP-6"""
     game = laid_until("upgrade_out", seats=1)
     assert game.question is not None
-    assert game.question.options == list(UPGRADES)
+    assert (game.question.options, game.question.group) == (list(UPGRADES), "upgrades")
     game.answer("vp")
     assert game.question.options == [name for name in UPGRADES if name != "vp"]
     game.answer("steed")
     assert game.question.kind != "upgrade_out"
     assert game.state.upgrades == ["slot_1", "slot_2", "slot_3", "lantern"]
+    assert game.state.draws["upgrades"] == 2
 
 
 def test_three_companions_lie_face_up_beside_a_deck_of_nineteen() -> None:

@@ -6,7 +6,7 @@ from companion.core.errors import Illegal
 from companion.core.unknown import UNKNOWN
 from companion.games.dark_road import new_game
 from companion.games.dark_road.invariants import between_turns, problems
-from companion.games.dark_road.names import NIGHT_FACES, STEEDS
+from companion.games.dark_road.names import NIGHT_FACES, STEEDS, TOWNS
 from tests.dark_road.builders import NAMES, Table, answer_setup, pinned_box
 from tests.dark_road.rules.laying import dealt, laid_until
 
@@ -210,6 +210,11 @@ def test_at_a_real_table_cards_stay_unknown_until_somebody_needs_them() -> None:
     cards = [*state.inn, *state.courtyard, *state.tops.values(), *state.players[0].deeds]
     assert all(card is not None and card.startswith("?") for card in cards)
     assert state.companion_row == ["?companion"] * 3
+    assert {town: state.commission(str(card)).town for town, card in state.tops.items()} == {
+        town: town for town in TOWNS
+    }
+    streams = {"buildings": 4, "market": 1, "night": 8, "illuminated": 2, "steeds": 2, "describe": 2}
+    assert state.draws == streams
     assert state.decks["heroes"].size == 38
     assert problems(state) == []
     assert between_turns(state) == []
@@ -245,6 +250,7 @@ def test_a_draft_at_a_real_table_pairs_unknown_heroes_with_steeds() -> None:
     """SETUP-11"""
     game = laid_until("draft_pair", variants=("draft",))
     assert [steed for _, steed in filter(None, game.state.pairs)] == list(STEEDS[:3])
+    assert all(game.state.hero(card).starting for card, _ in filter(None, game.state.pairs))
     game.answer("pair 2")
     assert game.state.players[0].steeds == [STEEDS[1]]
     answer_setup(game)
