@@ -24,27 +24,20 @@ def mistake(entry: Entry, value: dict[Any, Any]) -> tuple[str, dict[str, Any]]:
     return refused.value.code, refused.value.params
 
 
-@pytest.mark.parametrize(
-    "entry, kind, fields, needed",
-    [
-        (
-            hero_entry(("goods",)),
-            "hero",
-            {"town": TOWNS, "goods": GOODS, "bonus": HERO_BONUSES, "name": "text"},
-            ["goods"],
-        ),
+def test_a_device_is_told_which_form_to_draw() -> None:
+    """INN-1, COMM-1, TRAVEL-6, DEED-1, SCORE-1: what is printed on such a card."""
+    numbers = {"coins": "number", "prestige": "number", "vp": "number"}
+    hero = {"town": TOWNS, "goods": GOODS, "bonus": HERO_BONUSES, "name": "text"}
+    forms: list[tuple[Entry, str, dict[str, Any], list[str]]] = [
+        (hero_entry(("goods",)), "hero", hero, ["goods"]),
         (commission_entry(), "commission", {"goods": GOODS}, ["goods"]),
         (event_entry(4), "event", {"effects": "effects", "face": 4}, ["effects"]),
         (effects_entry("oracle"), "oracle", {"effects": "effects"}, ["effects"]),
-        (deed_entry(), "deed", {"coins": "number", "prestige": "number", "vp": "number"}, []),
+        (deed_entry(), "deed", numbers, []),
         (amount_entry("coins"), "coins", {"count": "number"}, ["count"]),
-    ],
-)
-def test_a_device_is_told_which_form_to_draw(
-    entry: Entry, kind: str, fields: dict[str, Any], needed: list[str]
-) -> None:
-    """INN-1, COMM-1, TRAVEL-6, DEED-1, SCORE-1: what is printed on such a card."""
-    assert entry.to_json() == {"kind": kind, "fields": fields, "needed": needed}
+    ]
+    for entry, kind, fields, needed in forms:
+        assert entry.to_json() == {"kind": kind, "fields": fields, "needed": needed}
 
 
 def test_a_whole_hero_is_taken_as_it_was_read() -> None:
@@ -129,9 +122,10 @@ def test_coins_behind_a_screen_are_counted(number: int) -> None:
     assert amount_entry("coins").check({"count": 500}) == {"count": 500}
 
 
-@pytest.mark.parametrize("entry", [event_entry(3), effects_entry("oracle")], ids=["event", "die"])
-def test_effects_are_read_word_by_word(entry: Entry) -> None:
+@pytest.mark.parametrize("of_a_die", [False, True])
+def test_effects_are_read_word_by_word(of_a_die: bool) -> None:
     """ICON-1: and kept in one spelling; a card without any effect is one too."""
+    entry = effects_entry("oracle") if of_a_die else event_entry(3)
     assert entry.check({"effects": ["gain coins  2", "lose good"]}) == {
         "effects": ["gain coins 2", "lose good"]
     }
