@@ -288,12 +288,13 @@ def test_undo_reaches_back_over_turns_and_their_dealing() -> None:
     assert table.game.state.seat == 0
 
 
-def test_the_snapshot_is_a_plain_state_of_the_past() -> None:
+def test_the_snapshot_is_a_plain_state_of_the_past(monkeypatch: pytest.MonkeyPatch) -> None:
     """TURN-1"""
+    monkeypatch.setattr("companion.core.game.SNAPSHOT_EVERY", 50)
     game = dealt(seats=4)
     steps, state = game.snapshot()
     assert (steps, state.phase) == (0, "setup")
-    while game.state.round < 13:
+    while game.state.round < 6:
         play_on(game, 1)
     steps, state = game.snapshot()
     assert 0 < steps <= len(game.log)

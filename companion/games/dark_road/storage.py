@@ -7,6 +7,7 @@ asked about counts, basic and upgraded together (RULING-22), and every answer is
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import chain
 from typing import Final
 
 from companion.games.dark_road.names import GOODS
@@ -19,6 +20,9 @@ VP: Final = "vp"
 SADDLEBAG: Final = (2, 2)
 REMEMBERED: Final = 1 << 16
 """Answers kept for one set of shapes, some 20 MB, before they are forgotten and found again."""
+
+TRIED: Final = 3_000
+"""Loads tried at most to learn which areas always fit; the reference shapes need a thousand."""
 
 Matrix = tuple[tuple[int, ...], ...]
 _Vector = tuple[int, ...]
@@ -61,6 +65,29 @@ class _Tables:
             for kind, small in enumerate(kinds)
         ]
         self._loads = self._saddlebag_loads()
+        self._shape_areas = tuple(len(shape) for shape in shapes)
+        self._safe = self._safe_area()
+
+    def _safe_area(self) -> int:
+        """So many cells fit in the grid whatever tiles they are: most questions need no search.
+
+        Any load can be filled up with the smallest tile to one of the few largest areas, so only
+        those are tried. 0 where an owner's shapes would take too long to try.
+        """
+        tried = 0
+        smallest = min(self.areas)
+        for area in range(self.grid.size, 0, -1):
+            for load in chain.from_iterable(
+                _loads_of(self.areas, exact) for exact in range(area, max(area - smallest, 0), -1)
+            ):
+                tried += 1
+                if tried > TRIED:
+                    return 0
+                if not self.grid.takes(load):
+                    break
+            else:
+                return area
+        return 0
 
     def _saddlebag_loads(self) -> list[_Vector]:
         """Every set of tiles that the saddlebag takes, by kinds, the fullest first."""
@@ -126,8 +153,22 @@ class _Tables:
     def answer(self, question: _Question) -> bool:
         if len(self.answers) >= REMEMBERED:
             self.answers.clear()
-        found = self.answers[question] = self.split(question) is not None
+        counts, vp, _, _ = question
+        area = sum(map(int.__mul__, (*counts, int(vp)), self._shape_areas))
+        found = self.answers[question] = area <= self._safe or self.split(question) is not None
         return found
+
+
+def _loads_of(areas: _Vector, cells: int) -> Iterator[_Vector]:
+    """Every load by kinds that covers exactly so many cells, the fewest and largest tiles first."""
+    area, *smaller = areas
+    if not smaller:
+        if cells % area == 0:
+            yield (cells // area,)
+        return
+    for count in range(cells // area, -1, -1):
+        for rest in _loads_of(tuple(smaller), cells - count * area):
+            yield (count, *rest)
 
 
 def _changed(vector: _Vector, index: int, by: int) -> _Vector:

@@ -286,11 +286,8 @@ def _rest(state: State, seat: int) -> Flow:
 def market_die(state: State, seat: None) -> Offers:
     """What a set-aside die showed at last; a full section is rerolled."""
     offers = Offers()
-    for good, dice in state.market.items():
-        if dice < 2:
-            offers.add(good)
-        else:
-            offers.refuse(good, _SECTION_FULL)
+    offers.options = [good for good, dice in state.market.items() if dice < 2]
+    offers.refused = [(good, _SECTION_FULL) for good, dice in state.market.items() if dice >= 2]
     return offers
 
 
