@@ -6,7 +6,7 @@ from companion.core.errors import Illegal
 from companion.core.unknown import UNKNOWN
 from companion.games.dark_road.names import TOWNS
 from companion.games.dark_road.state import Deck
-from tests.dark_road.builders import Table, at, commission, to
+from tests.dark_road.builders import Table, at, commission, event, to
 
 # Commissions
 
@@ -34,6 +34,16 @@ def test_the_last_commission_of_a_stack_leaves_it_empty() -> None:
     table = at("commissions").with_stack("Windglass", commission("armor", "Windglass"))
     table.play(*to("commissions"), "commission Windglass")
     assert table.game.state.tops["Windglass"] is None
+
+
+def test_an_icon_with_a_town_gives_the_top_of_that_stack_only() -> None:
+    """ICON-1, RULING-3, RULING-12"""
+    for stack, taken in ((["windglass-1", "windglass-2"], ["windglass-1"]), ([], [])):
+        table = at("yurg", seats=1).with_stack("Windglass", *stack)
+        table.with_event(event("highway", {2: "gain commission Windglass"}))
+        table.play(*to("yurg"), "travel", "companion 2", "town Farglen", "2", "die 2")
+        assert table.me.commissions == taken
+        assert table.asked == "good_fortune"
 
 
 def test_with_no_commission_left_at_all_the_district_comes_to_nothing() -> None:

@@ -142,6 +142,18 @@ def test_a_new_storage_hero_takes_over_the_good_of_the_one_who_left() -> None:
     assert table.game.state.seat == 1
 
 
+def test_a_storage_hero_who_is_lost_takes_its_room_along() -> None:
+    """WAGON-4, ICON-1"""
+    table = (
+        at("yurg", seats=1).with_heroes(hero(bonus="storage")).with_goods(*["staff"] * 7, "book", "weapon")
+    )
+    table.with_event(event("highway", {2: "lose hero"}))
+    table.play(*to("yurg"), "travel", "companion 2", "town Farglen", "2", "die 2")
+    assert table.me.heroes == []
+    assert table.asked == "must_discard_good"
+    assert table.options == ["discard book", "discard staff", "discard weapon"]
+
+
 def test_goods_on_heroes_can_be_sold_like_any_other() -> None:
     """WAGON-7"""
     table = at("inn").with_heroes(hero(bonus="storage")).with_goods(*["staff"] * 8)
