@@ -198,9 +198,12 @@ def test_undo_takes_back_one_choice_and_redo_gives_it_again() -> None:
     assert not game.can_redo
 
 
-@pytest.mark.parametrize("seats", [1, 3])
-def test_undoing_everything_passes_every_state_again_and_redo_too(seats: int) -> None:
-    """TURN-1, REST-2: in a dealt game the dealing after a choice goes with it."""
+@pytest.mark.parametrize("seats, every", [(1, 400), (3, 400), (2, 20), (4, 1)])
+def test_undoing_everything_passes_every_state_again_and_redo_too(
+    seats: int, every: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """TURN-1, REST-2: in a dealt game the dealing after a choice goes with it, from any snapshot."""
+    monkeypatch.setattr("companion.core.game.SNAPSHOT_EVERY", every)
     game = dealt(seats=seats)
     played = play_on(game, 60)
     end = game.state_hash()
@@ -290,10 +293,10 @@ def test_undo_reaches_back_over_turns_and_their_dealing() -> None:
 
 def test_the_snapshot_is_a_plain_state_of_the_past(monkeypatch: pytest.MonkeyPatch) -> None:
     """TURN-1"""
-    monkeypatch.setattr("companion.core.game.SNAPSHOT_EVERY", 50)
     game = dealt(seats=4)
     steps, state = game.snapshot()
     assert (steps, state.phase) == (0, "setup")
+    monkeypatch.setattr("companion.core.game.SNAPSHOT_EVERY", 50)
     while game.state.round < 6:
         play_on(game, 1)
     steps, state = game.snapshot()
