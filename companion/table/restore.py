@@ -11,7 +11,7 @@ from companion.games.dark_road.box import Box
 from companion.games.dark_road.game import make_game
 from companion.games.dark_road.invariants import between_turns, problems
 from companion.games.dark_road.state import State
-from companion.games.dark_road.state_json import state_from_json, state_hash
+from companion.games.dark_road.state_json import json_hash, state_from_json, state_hash
 from companion.table.contents import Contents, Snapshot
 from companion.table.timeline import effective
 
@@ -88,11 +88,17 @@ def restore(contents: Contents) -> Restored:
     return restored
 
 
+def _check_hash(snapshot: Snapshot) -> None:
+    if json_hash(snapshot.state) != snapshot.hash:
+        raise BadRecord("bad-snapshot", reason="its hash differs")
+
+
 def begun(contents: Contents) -> DarkRoad:
     """The game before its first record, not yet started."""
     setup, resumed = contents.header.setup, contents.resumed
     if resumed is None:
         return make_game(setup, contents.header.box)
+    _check_hash(resumed)
     box = resumed.box or contents.header.box
     return prepared(setup, box, _table(setup, box, resumed.state), contents.earlier)
 
@@ -126,6 +132,7 @@ def play_log(game: DarkRoad, log: list[Record], redo: bool = True) -> None:
 
 def _taken_up(contents: Contents, snapshot: Snapshot) -> Restored:
     """Go on from the last snapshot, with as many of the steps after it as the rules now allow."""
+    _check_hash(snapshot)
     setup, box = contents.header.setup, snapshot.box or contents.header.box
     steps = effective(contents.log, contents.dealt)[snapshot.steps :]
     kept = _longest(setup, box, snapshot, steps)

@@ -140,3 +140,29 @@ class Disk(Files):
             after.names[path] = Node(bytearray(kept), kept)
         after.kept_names = dict(after.names)
         return after
+
+
+def dealt(path: Path, players: int = 2, seed: int = 3, **options: Any) -> Session:
+    return Session.new(path, players, seed=seed, **options)
+
+
+def reopened(session: Session) -> Session:
+    """The same game after the program was closed and opened again."""
+    session.close()
+    again = Session.open(session.path)
+    assert again.game.log == plain(session.game.log)
+    assert again.game.state_hash() == session.game.state_hash()
+    assert again.game.can_redo == session.game.can_redo
+    return again
+
+
+def plain(value: Any) -> Any:
+    """A log as JSON gives it back: tuples are lists."""
+    if isinstance(value, dict):
+        return {key: plain(inner) for key, inner in value.items()}
+    return [plain(inner) for inner in value] if isinstance(value, list | tuple) else value
+
+
+def some_choice(session: Session, kind: str, after: int = 0) -> int:
+    """The index of a step that answered this kind of question."""
+    return next(step.index for step in session.history()[after:] if step.kind == kind)

@@ -3,7 +3,7 @@
 import hashlib
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.table.lines import Body, End, encode, scan
@@ -26,6 +26,7 @@ def written(bodies: list[Body]) -> bytes:
 
 
 @given(BODIES)
+@settings(max_examples=50)
 def test_lines_come_back_as_they_were_written(bodies: list[Body]) -> None:
     found = scan(written(bodies))
     assert [{key: value for key, value in body.items() if key != "n"} for body in found.bodies] == bodies
@@ -35,6 +36,7 @@ def test_lines_come_back_as_they_were_written(bodies: list[Body]) -> None:
 
 
 @given(BODIES, BODIES)
+@settings(max_examples=50)
 def test_lines_written_later_follow_on_the_earlier_ones(first: list[Body], second: list[Body]) -> None:
     data, end = encode(first, End())
     more, last = encode(second, end)

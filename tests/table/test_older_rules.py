@@ -7,7 +7,7 @@ import pytest
 from companion.core.errors import BadRecord, Illegal
 from companion.core.game import Record
 from companion.games.dark_road import game as rules
-from companion.games.dark_road.state_json import state_hash, state_to_json
+from companion.games.dark_road.state_json import json_hash, state_hash, state_to_json
 from companion.table.journal import read
 from companion.table.lines import Body, End, encode, scan
 from companion.table.restore import resume_from_snapshot
@@ -127,7 +127,7 @@ def test_a_log_that_replays_to_another_table_is_taken_up_at_the_snapshot(path: P
     state["players"] = [{**state["players"][0], "prestige": 33}, *state["players"][1:]]
     bodies = [_bare(body) for body in scan(path.read_bytes()).bodies]
     last = [body for body in bodies if body["kind"] == "snapshot"][-1]
-    last["state"], last["hash"] = state, "of another time"
+    last["state"], last["hash"] = state, json_hash(state)
     path.write_bytes(encode(bodies, End())[0])
     with Session.open(path) as session:
         assert session.notices[0][0] == "resumed-from-snapshot"
@@ -146,7 +146,7 @@ def test_the_same_rules_go_by_the_log_and_say_that_the_snapshot_differs(path: Pa
 def test_a_snapshot_in_a_form_we_no_longer_know_leaves_the_log(path: Path, newer: None) -> None:
     bodies = [_bare(body) for body in scan(path.read_bytes()).bodies]
     last = [body for body in bodies if body["kind"] == "snapshot"][-1]
-    last["hash"], last["state"] = "of another time", {"moon": 1}
+    last["hash"], last["state"] = json_hash({"moon": 1}), {"moon": 1}
     path.write_bytes(encode(bodies, End())[0])
     with Session.open(path) as session:
         assert [code for code, _ in session.notices] == ["replay-differs"]
@@ -156,6 +156,16 @@ def test_a_snapshot_in_a_form_we_no_longer_know_leaves_the_log(path: Path, newer
         Session.open(path)
     assert refused.value.code == "bad-snapshot"
     assert path.read_bytes() == before
+
+
+def test_a_snapshot_whose_hash_is_wrong_is_not_taken_up(path: Path, newer: None) -> None:
+    change_log(path, 5, ["choice", "do what nobody may"])
+    bodies = [_bare(body) for body in scan(path.read_bytes()).bodies]
+    [body for body in bodies if body["kind"] == "snapshot"][-1]["state"]["round"] = 12
+    path.write_bytes(encode(bodies, End())[0])
+    with pytest.raises(BadRecord) as refused:
+        Session.open(path)
+    assert refused.value.code == "bad-snapshot"
 
 
 def test_the_same_rules_do_not_forgive_a_log_that_does_not_replay(path: Path) -> None:

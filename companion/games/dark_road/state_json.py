@@ -24,7 +24,12 @@ _NOT_STORED = ("box", "edition", "storage")
 
 def state_hash(state: State) -> str:
     """Equal for equal tables, on every machine."""
-    text = json.dumps(state_to_json(state), sort_keys=True, separators=(",", ":"))
+    return json_hash(state_to_json(state))
+
+
+def json_hash(data: Any) -> str:
+    """The hash of a state that was written as these JSON values, whatever version wrote them."""
+    text = json.dumps(data, sort_keys=True, separators=(",", ":"))
     return hashlib.sha256(text.encode()).hexdigest()
 
 
