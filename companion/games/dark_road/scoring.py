@@ -9,7 +9,7 @@ from companion.core.unknown import known
 from companion.games.dark_road.asking import Flow, Steps, rules
 from companion.games.dark_road.box import Deed, Need
 from companion.games.dark_road.entries import amount_entry, deed_entry
-from companion.games.dark_road.names import REGION_OF, TOWNS
+from companion.games.dark_road.names import TOWNS, TOWNS_OF
 from companion.games.dark_road.options import Reward
 from companion.games.dark_road.state import Player, State
 from companion.games.dark_road.visits import visit
@@ -63,7 +63,7 @@ def _delivered(state: State, player: Player, need: Need) -> int:
         towns += [state.commission(card).town for card in player.delivered_commissions]
     if need.where == "any":
         return len(towns)
-    return sum(1 for town in towns if town is not None and need.where in (town, REGION_OF[town]))
+    return sum(map(towns.count, TOWNS_OF.get(need.where, (need.where,))))
 
 
 def times_met(state: State, player: Player, deed: Deed) -> int:

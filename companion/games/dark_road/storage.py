@@ -66,6 +66,7 @@ class _Tables:
         ]
         self._loads = self._saddlebag_loads()
         self._shape_areas = tuple(len(shape) for shape in shapes)
+        self._largest_first = sorted(range(len(GOODS)), key=lambda good: -len(shapes[good]))
         self._safe = self._safe_area()
 
     def _safe_area(self) -> int:
@@ -153,10 +154,18 @@ class _Tables:
     def answer(self, question: _Question) -> bool:
         if len(self.answers) >= REMEMBERED:
             self.answers.clear()
-        counts, vp, _, _ = question
-        area = sum(map(int.__mul__, (*counts, int(vp)), self._shape_areas))
-        found = self.answers[question] = area <= self._safe or self.split(question) is not None
+        found = self.answers[question] = self._surely(question) or self.split(question) is not None
         return found
+
+    def _surely(self, question: _Question) -> bool:
+        """Is so little left, once heroes hold the largest goods, that it fits whatever it is?"""
+        counts, vp, _, heroes = question
+        area = self._shape_areas[-1] if vp else 0
+        for good in self._largest_first:
+            held = min(heroes, counts[good])
+            heroes -= held
+            area += (counts[good] - held) * self._shape_areas[good]
+        return area <= self._safe
 
 
 def _loads_of(areas: _Vector, cells: int) -> Iterator[_Vector]:

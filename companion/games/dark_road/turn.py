@@ -287,7 +287,8 @@ def market_die(state: State, seat: None) -> Offers:
     """What a set-aside die showed at last; a full section is rerolled."""
     offers = Offers()
     offers.options = [good for good, dice in state.market.items() if dice < 2]
-    offers.refused = [(good, _SECTION_FULL) for good, dice in state.market.items() if dice >= 2]
+    if len(offers.options) < len(state.market):
+        offers.refused = [(good, _SECTION_FULL) for good, dice in state.market.items() if dice >= 2]
     return offers
 
 
