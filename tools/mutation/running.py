@@ -11,7 +11,6 @@ import signal
 import sys
 import tempfile
 import time
-import traceback
 import warnings
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Sequence
@@ -65,7 +64,7 @@ class Baseline(NamedTuple):
         return tests
 
 
-def _in_child(work: Callable[[], int], quiet: bool = True) -> int:
+def _in_child(work: Callable[[], int]) -> int:
     """Fork, do the work there and end with its exit status; returns the child's process id."""
     sys.stdout.flush()
     sys.stderr.flush()
@@ -76,12 +75,9 @@ def _in_child(work: Callable[[], int], quiet: bool = True) -> int:
     try:
         null = os.open(os.devnull, os.O_WRONLY)
         os.dup2(null, 1)
-        if quiet:
-            os.dup2(null, 2)
+        os.dup2(null, 2)
         os.environ["PYTEST_DEBUG_TEMPROOT"] = tempfile.mkdtemp(dir=".")
         status = work()
-    except BaseException:
-        traceback.print_exc()
     finally:
         os._exit(status)
 
@@ -156,10 +152,13 @@ class _Measuring:
 
 
 def run_baseline(files: Sequence[str], tests: Sequence[str]) -> Baseline:
-    """Run the tests once as they are."""
+    """Run the tests once as they are; ends the program if they cannot be run."""
     out = Path("baseline.json")
-    child = _in_child(lambda: _pytest(tests, _Measuring(files, out)), quiet=False)
-    os.waitpid(child, 0)
+    child = _in_child(lambda: _pytest(tests, _Measuring(files, out)))
+    _, status = os.waitpid(child, 0)
+    ran = os.waitstatus_to_exitcode(status) in (pytest.ExitCode.OK, pytest.ExitCode.TESTS_FAILED)
+    if not ran or not out.exists():
+        raise SystemExit(f"The tests cannot be run. See: pytest {' '.join(tests)}")
     found = json.loads(out.read_text())
     passing = found["seconds"]
     reached = {

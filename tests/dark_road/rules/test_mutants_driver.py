@@ -61,12 +61,13 @@ def test_what_was_redone_can_be_undone_again() -> None:
     """PLAN-2"""
     game = dealt(seed=9)
     hashes = play_on(game, 12)
+    last = game.last_step()
     game.undo()
+    before = game.last_step()
     game.redo()
+    assert game.last_step() == last
     game.undo()
-    assert game.state_hash() == hashes[-1]
-    game.undo()
-    assert game.state_hash() == hashes[-2]
+    assert (game.state_hash(), game.last_step()) == (hashes[-1], before)
 
 
 @pytest.fixture
@@ -100,6 +101,12 @@ def test_a_long_game_can_be_redone_over_every_kept_state() -> None:
     for _ in range(60):
         game.redo()
     assert game.state_hash() == end
+
+
+def test_a_new_table_has_kept_its_beginning() -> None:
+    """SETUP-1"""
+    steps, state = new_game(NAMES[:2], data=pinned_box()).snapshot()
+    assert (steps, state.phase) == (0, "setup")
 
 
 @pytest.mark.usefixtures("often_kept")

@@ -237,6 +237,12 @@ def test_what_does_not_begin_with_a_setup_is_no_log(log: Any, code: str) -> None
     assert bad.value.code == code
 
 
+@pytest.mark.parametrize("edition", ["v1", "v2"])
+def test_a_game_knows_its_edition(edition: str) -> None:
+    """SETUP-9"""
+    assert new_game(NAMES[:1], edition=edition, seed=1, data=pinned_box()).state.edition.name == edition
+
+
 def test_an_owners_box_of_another_wheel_is_set_up_by_it() -> None:
     """SETUP-2: the five sections from the $5 on hold a die each."""
     wheel = ("armor", "book", "instrument", "potion", "staff", "weapon")
