@@ -2,10 +2,11 @@
 
 from companion.core.questions import Ask, Offers, Refusal
 from companion.games.dark_road.asking import Flow, rules
-from companion.games.dark_road.gains import gain_good, pay_coins
+from companion.games.dark_road.goods import gain_good
 from companion.games.dark_road.names import GOODS
 from companion.games.dark_road.options import BUY, CHANGE, CHANGE_TO, DONE, TURN_WHEEL, Buy, Change, ChangeTo
 from companion.games.dark_road.state import State
+from companion.games.dark_road.tokens import pay_coins
 
 _TOO_DEAR = Refusal("too-few-coins", "BAZAAR-2")
 _NO_DIE = Refusal("no-market-die", "BAZAAR-2")

@@ -5,20 +5,14 @@ from typing import Final
 
 from companion.core.questions import Ask, Offers, Refusal
 from companion.games.dark_road.asking import Flow, rules
+from companion.games.dark_road.commissions import gain_commission
 from companion.games.dark_road.effects import flip, give_up, holds, receive, roll_oracle_die
-from companion.games.dark_road.gains import (
-    gain_commission,
-    gain_free_hero,
-    gain_item,
-    gain_lanterns,
-    gain_one_of,
-    goods_absent,
-    goods_worth,
-    return_tile,
-)
+from companion.games.dark_road.goods import gain_one_of, goods_absent, goods_worth, return_tile
+from companion.games.dark_road.heroes import gain_free_hero
 from companion.games.dark_road.names import GOODS, TILES, TOWNS
 from companion.games.dark_road.options import COMMISSION, DONE, HERO, Pay, Trade
 from companion.games.dark_road.state import State
+from companion.games.dark_road.tokens import gain_item, gain_lanterns
 
 _CANNOT_PAY = Refusal("cannot-pay", "RULING-6")
 _PRICES = {what: Pay(what) for what in ("coins", "quartz", "lantern", *TILES)}

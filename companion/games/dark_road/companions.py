@@ -10,24 +10,19 @@ from typing import Final, NamedTuple
 from companion.core.questions import Ask, Offers
 from companion.games.dark_road.asking import Flow, rules
 from companion.games.dark_road.cards import know_event, know_hero
+from companion.games.dark_road.commissions import gain_commission
 from companion.games.dark_road.dark_market import move_dark_market_marker
+from companion.games.dark_road.deeds import gain_deed
 from companion.games.dark_road.effects import carry_out, is_benefit, roll_oracle_die
-from companion.games.dark_road.gains import (
-    DISCARD_HERO,
+from companion.games.dark_road.goods import (
     any_good,
     craft,
-    gain_commission,
-    gain_deed,
-    gain_free_hero,
-    gain_illuminated,
-    gain_lanterns,
     gain_one_of,
     goods_absent,
-    lose_item,
-    remove_hero,
     return_tile,
     settle_storage,
 )
+from companion.games.dark_road.heroes import DISCARD_HERO, gain_free_hero, remove_hero
 from companion.games.dark_road.names import GOODS, STRAYS, TOWNS, TRAVEL_FACES
 from companion.games.dark_road.options import (
     DARK_MARKET,
@@ -44,6 +39,7 @@ from companion.games.dark_road.options import (
 )
 from companion.games.dark_road.ruins import move_ruins_marker, roll_ruins_die
 from companion.games.dark_road.state import Player, State
+from companion.games.dark_road.tokens import gain_illuminated, gain_lanterns, lose_item
 from companion.games.dark_road.upgrades import gain_upgrade, may_upgrade
 from companion.games.dark_road.visits import region_benefit
 

@@ -2,10 +2,13 @@
 
 from companion.core.questions import Ask, Offers, Refusal
 from companion.games.dark_road.asking import Flow, rules
-from companion.games.dark_road.gains import gain_commission, gain_deed, gain_printed, pay_coins
+from companion.games.dark_road.commissions import gain_commission
+from companion.games.dark_road.deeds import gain_deed
+from companion.games.dark_road.goods import gain_printed
 from companion.games.dark_road.names import DARK_MARKET_SPACES, TOWNS
 from companion.games.dark_road.options import COMMISSION, DEED, Steps
 from companion.games.dark_road.state import State
+from companion.games.dark_road.tokens import pay_coins
 
 _STEPS = tuple(Steps(count) for count in range(5))
 _NO_COINS = Refusal("too-few-coins", "DARK-1")

@@ -5,35 +5,35 @@ from collections.abc import Iterable
 from companion.core.questions import Ask, Offers
 from companion.games.dark_road.asking import Flow, before_chance, rules
 from companion.games.dark_road.box import Effect
+from companion.games.dark_road.commissions import gain_commission
 from companion.games.dark_road.dark_market import move_dark_market_marker
+from companion.games.dark_road.deeds import gain_deed, gain_top_deed
 from companion.games.dark_road.entries import effects_entry
-from companion.games.dark_road.gains import (
+from companion.games.dark_road.goods import (
     any_good,
     craft,
-    gain_coins,
-    gain_commission,
-    gain_deed,
-    gain_free_hero,
     gain_good,
-    gain_illuminated,
-    gain_item,
-    gain_lanterns,
     gain_one_of,
-    gain_top_deed,
     goods_absent,
     goods_worth,
-    lose_hero,
-    lose_item,
-    lose_lanterns,
-    lose_prestige,
-    pay_coins,
     return_tile,
 )
+from companion.games.dark_road.heroes import gain_free_hero, lose_hero
 from companion.games.dark_road.icons import parse_effect
 from companion.games.dark_road.names import GOOD_OF, GOODS, TILES, UPGRADED
 from companion.games.dark_road.options import DISCARD, DONE, Discard, Take, Trade
 from companion.games.dark_road.ruins import move_ruins_marker, roll_ruins_die
 from companion.games.dark_road.state import Player, State
+from companion.games.dark_road.tokens import (
+    gain_coins,
+    gain_illuminated,
+    gain_item,
+    gain_lanterns,
+    lose_item,
+    lose_lanterns,
+    lose_prestige,
+    pay_coins,
+)
 
 _ORACLE_FACES = ("1", "2", "3", "4", "5", "6")
 

@@ -3,10 +3,12 @@
 from companion.core.questions import Ask, Offers, Refusal
 from companion.games.dark_road.asking import Flow, before_chance, rules
 from companion.games.dark_road.cards import draw, know_hero, put_under
-from companion.games.dark_road.gains import gain_coins, gain_hero, gain_item, lose_prestige, return_tile
+from companion.games.dark_road.goods import return_tile
+from companion.games.dark_road.heroes import gain_hero
 from companion.games.dark_road.names import GOOD_OF, UPGRADED
 from companion.games.dark_road.options import DONE, DRAW_HEROES, SELL, HeroAt
 from companion.games.dark_road.state import State
+from companion.games.dark_road.tokens import gain_coins, gain_item, lose_prestige
 
 _NOTHING_TO_SELL = Refusal("nothing-to-sell", "INN-1")
 _NO_PRESTIGE = Refusal("no-prestige", "INN-4")

@@ -2,20 +2,12 @@
 
 from companion.core.questions import Ask, Offers
 from companion.games.dark_road.asking import Flow, before_chance, rules, throw
-from companion.games.dark_road.gains import (
-    any_good,
-    gain_coins,
-    gain_free_hero,
-    gain_illuminated,
-    gain_item,
-    gain_one_of,
-    gain_printed,
-    goods_worth,
-    lose_lanterns,
-)
+from companion.games.dark_road.goods import any_good, gain_one_of, gain_printed, goods_worth
+from companion.games.dark_road.heroes import gain_free_hero
 from companion.games.dark_road.names import RUINS_SPACES, UPGRADED
 from companion.games.dark_road.options import DONE, ROLL, Steps
 from companion.games.dark_road.state import State
+from companion.games.dark_road.tokens import gain_coins, gain_illuminated, gain_item, lose_lanterns
 
 _STEPS = tuple(Steps(count) for count in range(5))
 

@@ -7,10 +7,12 @@ from companion.core.unknown import UNKNOWN
 from companion.games.dark_road.asking import Flow, Steps, rules, throw
 from companion.games.dark_road.box import SOLID, Box, Commission, Deed, Event, Hero
 from companion.games.dark_road.cards import draw, put_under, refill, stack_name
-from companion.games.dark_road.gains import gain_coins, gain_good, gain_hero, gain_item
+from companion.games.dark_road.goods import gain_good
+from companion.games.dark_road.heroes import gain_hero
 from companion.games.dark_road.names import GOODS, ROADS, TOWNS
 from companion.games.dark_road.options import KeepDeed, Pair
 from companion.games.dark_road.state import Deck, State
+from companion.games.dark_road.tokens import gain_coins, gain_item
 
 START_VALUES = (5, 4, 3, 2)
 """What the starting good of each seat is worth; later seats get coins too (SETUP-10)."""

@@ -3,14 +3,8 @@
 from companion.core.questions import Ask, Offers, Refusal
 from companion.games.dark_road.asking import Flow, Steps, before_chance, rules, throw
 from companion.games.dark_road.cards import draw, know_companion, know_event
+from companion.games.dark_road.deeds import gain_deed
 from companion.games.dark_road.effects import carry_out
-from companion.games.dark_road.gains import (
-    gain_coins,
-    gain_deed,
-    gain_illuminated,
-    gain_lanterns,
-    lose_lanterns,
-)
 from companion.games.dark_road.names import REGION_OF, TOWNS, TOWNS_OF, TRAVEL_FACES
 from companion.games.dark_road.options import (
     AS_IT_IS,
@@ -34,6 +28,7 @@ from companion.games.dark_road.options import (
 )
 from companion.games.dark_road.ruins import explore_ruins
 from companion.games.dark_road.state import Caravan, Deck, OwnedCompanion, State
+from companion.games.dark_road.tokens import gain_coins, gain_illuminated, gain_lanterns, lose_lanterns
 from companion.games.dark_road.upgrades import gain_upgrade, may_upgrade
 from companion.games.dark_road.visits import visit
 

@@ -8,14 +8,9 @@ from companion.games.dark_road.asking import Flow, before_chance, rules, throw
 from companion.games.dark_road.bazaar import bazaar
 from companion.games.dark_road.buildings import BUILDING
 from companion.games.dark_road.cards import refill
+from companion.games.dark_road.commissions import gain_commission
 from companion.games.dark_road.dark_market import dark_market
-from companion.games.dark_road.gains import (
-    craft,
-    gain_coins,
-    gain_commission,
-    gain_lanterns,
-    lose_item,
-)
+from companion.games.dark_road.goods import craft
 from companion.games.dark_road.inn import inn
 from companion.games.dark_road.names import FACE_VALUE, NIGHT_FACES
 from companion.games.dark_road.options import (
@@ -41,6 +36,7 @@ from companion.games.dark_road.options import (
     Slot,
 )
 from companion.games.dark_road.state import Player, State
+from companion.games.dark_road.tokens import gain_coins, gain_lanterns, lose_item
 from companion.games.dark_road.travel import yurg
 
 _NO_DIE_IN_SLOT = Refusal("slot-empty", "PLAN-4")

@@ -2,10 +2,11 @@
 
 from companion.core.questions import Ask, Offers, Refusal
 from companion.games.dark_road.asking import Flow, rules
-from companion.games.dark_road.gains import lose_item, lose_lanterns, return_tile
+from companion.games.dark_road.goods import return_tile
 from companion.games.dark_road.names import TILES
 from companion.games.dark_road.options import DISCARD, GO_ON, KEEP, Discard, Steed, Upgrade
 from companion.games.dark_road.state import Player, State
+from companion.games.dark_road.tokens import lose_item, lose_lanterns
 
 _NO_ROOM = Refusal("vp-tile-does-not-fit", "RULING-17")
 _ITEMS = {"horseshoe": Discard("horseshoe"), "quartz": Discard("quartz")}

@@ -3,7 +3,7 @@
 from companion.core.questions import Ask, Offers, Refusal
 from companion.games.dark_road.asking import Flow, rules
 from companion.games.dark_road.cards import know_commission, know_hero
-from companion.games.dark_road.gains import gain_coins, gain_item, return_tile, settle_storage
+from companion.games.dark_road.goods import return_tile, settle_storage
 from companion.games.dark_road.names import GOOD_OF, REGION_OF, UPGRADED
 from companion.games.dark_road.options import (
     DELIVER,
@@ -14,6 +14,7 @@ from companion.games.dark_road.options import (
     DeliverHero,
 )
 from companion.games.dark_road.state import Player, State
+from companion.games.dark_road.tokens import gain_coins, gain_item
 
 COMMISSION_PRESTIGE = (0, 1, 3, 6)
 """Prestige by goods delivered for one commission; each upgraded one adds 1 (TRAVEL-8)."""

@@ -1,6 +1,6 @@
 """When to give a companion its gift and use its ability (COMP-1 to COMP-3)."""
 
-from companion.games.dark_road.gains import any_good, goods_absent
+from companion.games.dark_road.goods import any_good, goods_absent
 from companion.games.dark_road.names import STRAYS
 from companion.games.dark_road.options import Use
 from companion.games.dark_road.state import Player

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Final
 
-from companion.games.dark_road.gains import goods_absent, goods_worth
+from companion.games.dark_road.goods import goods_absent, goods_worth
 from companion.games.dark_road.names import GOODS, TILES
 from companion.games.dark_road.state import Player
 from companion.players.trader.effects import best_flip, best_of, best_tile

@@ -2,7 +2,7 @@
 
 from companion.core.questions import Question
 from companion.games.dark_road.bazaar import Visit
-from companion.games.dark_road.gains import goods_worth
+from companion.games.dark_road.goods import goods_worth
 from companion.games.dark_road.names import GOODS, TILES
 from companion.games.dark_road.options import (
     BUY,

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from companion.games.dark_road.box import Effect
-from companion.games.dark_road.gains import any_good, goods_absent, goods_worth
+from companion.games.dark_road.goods import any_good, goods_absent, goods_worth
 from companion.games.dark_road.names import GOOD_OF, GOODS, RUINS_SPACES, TILES, UPGRADED
 from companion.games.dark_road.state import Player
 from companion.players.trader.imagine import (

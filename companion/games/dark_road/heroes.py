@@ -1,0 +1,87 @@
+"""Heroes come aboard with their bonus, and leave (WAGON-2, WAGON-5, INN-3)."""
+
+from companion.core.questions import Ask, Offers
+from companion.games.dark_road.asking import Flow, before_chance, rules
+from companion.games.dark_road.cards import draw, know_hero, put_under
+from companion.games.dark_road.goods import settle_storage
+from companion.games.dark_road.options import DECK, GO_ON, LEAVE, Discard, HeroAt
+from companion.games.dark_road.state import Player, State
+from companion.games.dark_road.tokens import gain_item, gain_lanterns
+
+DISCARD_HERO = {place: Discard(f"hero {place}") for place in (1, 2, 3)}
+
+
+@rules("WAGON-2", "RULING-45")
+def make_room_for_hero(state: State, seat: int, card: str) -> Offers:
+    """Discard a hero of the own wagon, or let the new one go."""
+    heroes = len(state.players[seat].heroes)
+    if heroes < 3:
+        return Offers(GO_ON)
+    return Offers(LEAVE, *(DISCARD_HERO[place] for place in range(1, heroes + 1)))
+
+
+def remove_hero(state: State, player: Player, index: int) -> None:
+    """Under the hero deck."""
+    put_under(state, "heroes", player.heroes.pop(index))
+
+
+def gain_hero(state: State, seat: int, card: str) -> Flow:
+    """The hero comes aboard and gives its bonus (INN-3, WAGON-5)."""
+    player = state.players[seat]
+    if len(player.heroes) >= 3:
+        answer = yield Ask(seat, make_room_for_hero, card)
+        if answer == LEAVE:
+            put_under(state, "heroes", card)
+            return
+        if answer != GO_ON:
+            remove_hero(state, player, int(answer.thing[-1]) - 1)
+    hero = yield from know_hero(state, card, "bonus")
+    player.heroes.append(card)
+    if hero.bonus == "lantern":
+        gain_lanterns(state, player)
+    elif hero.bonus == "horseshoe":
+        yield from gain_item(state, seat, "horseshoe")
+    yield from settle_storage(state, seat)
+
+
+@rules("RULING-3", "RULING-48")
+def which_hero(state: State, seat: int, deck_too: bool) -> Offers:
+    """A face-up hero of the Inn; by the ruins die also the deck's top."""
+    offers = Offers()
+    for place, card in enumerate(state.inn, 1):
+        if card is not None:
+            offers.add(HeroAt(place))
+    if deck_too and state.decks["heroes"].size:
+        offers.add(DECK)
+    return offers
+
+
+def gain_free_hero(state: State, seat: int, deck_too: bool = False) -> Flow:
+    """A hero with its bonus and without a sale (ICON-1)."""
+    answer = yield Ask(seat, which_hero, deck_too)
+    if answer is None:
+        return
+    if answer == DECK:
+        yield from before_chance(state)
+        card = yield from draw(state, "heroes", "hero")
+    else:
+        card = state.inn[answer.place - 1]
+        state.inn[answer.place - 1] = None
+    assert card is not None
+    yield from gain_hero(state, seat, card)
+
+
+@rules("RULING-65")
+def which_hero_leaves(state: State, seat: int) -> Offers:
+    offers = Offers()
+    for place in range(1, len(state.players[seat].heroes) + 1):
+        offers.add(DISCARD_HERO[place])
+    return offers
+
+
+def lose_hero(state: State, seat: int) -> Flow:
+    """A hero of the loser's choice goes under the deck."""
+    answer = yield Ask(seat, which_hero_leaves)
+    if answer is not None:
+        remove_hero(state, state.players[seat], int(answer.thing[-1]) - 1)
+        yield from settle_storage(state, seat)
