@@ -9,6 +9,7 @@ from companion.games.dark_road import game as rules
 from companion.games.dark_road.box import Box
 from companion.games.dark_road.box_json import box_from_json
 from companion.table.lines import Body, Scan, parse
+from companion.table.timeline import effective
 
 FORMAT: Final = 1
 """Raised when an older program could no longer read what a newer one writes."""
@@ -47,6 +48,8 @@ class Contents:
     rules: int
     """The version of the rules by which ``log`` was played."""
     earlier: list[Record] = field(default_factory=list)
+    past: list[Record] = field(default_factory=list)
+    """The steps that led to ``resumed``; they can only be read."""
     resumed: Snapshot | None = None
     """Where ``log`` begins; ``None``: at the game's own setup."""
     log: list[Record] = field(default_factory=list)
@@ -60,7 +63,8 @@ class Contents:
 
     def taken_up(self, resumed: Snapshot, kept: list[Record]) -> "Contents":
         """The same journal once a resumption has been written to it."""
-        return Contents(self.header, rules.RULES_VERSION, self.earlier + self.log, resumed, kept)
+        past = self.past + effective(self.log, self.dealt)[: resumed.steps]
+        return Contents(self.header, rules.RULES_VERSION, self.earlier + self.log, past, resumed, kept)
 
 
 def understand(scan: Scan) -> Contents:
@@ -73,7 +77,7 @@ def understand(scan: Scan) -> Contents:
         raise BadRecord("journal-damaged", line=scan.end.lines + 1)
     contents = _begin(scan.bodies[0])
     for number, body in enumerate(scan.bodies[1:], 2):
-        _take(contents, body, number)
+        contents = _taken(contents, body, number)
     return contents
 
 
@@ -123,7 +127,8 @@ def _begin(first: Body) -> Contents:
     return Contents(header, header.rules)
 
 
-def _take(contents: Contents, body: Body, number: int) -> None:
+def _taken(contents: Contents, body: Body, number: int) -> Contents:
+    """What the journal says with one line more."""
     match body.get("kind"):
         case "log":
             contents.log += _records(body, number)
@@ -132,13 +137,11 @@ def _take(contents: Contents, body: Body, number: int) -> None:
         case "resume":
             version = _of(body, "rules", int, number)
             _check_rules(version)
-            contents.earlier += contents.log
+            contents = contents.taken_up(_snapshot(body, number), _records(body, number))
             contents.rules = version
-            contents.resumed = _snapshot(body, number)
-            contents.log = _records(body, number)
-            contents.snapshot = None
         case _:
             raise BadRecord("journal-damaged", line=number)
+    return contents
 
 
 def _records(body: Body, number: int) -> list[Record]:

@@ -17,7 +17,7 @@ class KeptGame:
         self.game = game
         self.journal = journal
         self.dealt = contents.dealt
-        self.read_only = unplayed(contents.earlier, contents.dealt)
+        self.read_only = unplayed(contents.past)
         """History that can no longer be played."""
         self.timeline = Timeline(self._begin, begun(contents).state, len(self.read_only))
         self._contents = contents

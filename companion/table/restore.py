@@ -27,8 +27,8 @@ class Restored:
     start: State
     """The table from which the game's own steps are played."""
     notices: list[Notice] = field(default_factory=list)
-    taken_up: list[Record] | None = None
-    """The steps kept after a snapshot, when the game had to be taken up there just now."""
+    taken_up: tuple[int, list[Record]] | None = None
+    """When the game had to be taken up at a snapshot just now: how many steps led there, and those kept."""
 
 
 def resume_from_snapshot(
@@ -141,7 +141,7 @@ def _taken_up(contents: Contents, snapshot: Snapshot) -> Restored:
         "rules": contents.rules, "now": rules.RULES_VERSION, "round": game.state.round,
         "dropped": len(steps) - len(kept),
     })  # fmt: skip
-    return Restored(game, state_from_json(snapshot.state, box), [notice], kept)
+    return Restored(game, state_from_json(snapshot.state, box), [notice], (snapshot.steps, kept))
 
 
 def _longest(setup: dict[str, Any], box: Box, snapshot: Snapshot, steps: list[Record]) -> list[Record]:

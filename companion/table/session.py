@@ -114,9 +114,10 @@ class Session:
                 journal.cut()
                 restored.notices.append(("journal-torn", {"bytes": len(found.tail)}))
             if restored.taken_up is not None:
-                resumed = snapshot_of(0, restored.start, contents.header.box)
-                journal.append([resume_line(resumed, restored.taken_up)])
-                contents = contents.taken_up(resumed, restored.taken_up)
+                steps, kept = restored.taken_up
+                resumed = snapshot_of(steps, restored.start, contents.header.box)
+                journal.append([resume_line(resumed, kept)])
+                contents = contents.taken_up(resumed, kept)
             session = cls(KeptGame(journal, contents, restored.game), files, catalogue)
         except GameError:
             journal.close()

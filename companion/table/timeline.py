@@ -71,11 +71,11 @@ def last_step(steps: list[Record], dealt: bool) -> int:
     return start
 
 
-def unplayed(records: list[Record], dealt: bool) -> list[Step]:
-    """History that a newer program can no longer play: to be read, not to be changed."""
+def unplayed(records: list[Record]) -> list[Step]:
+    """Steps that a newer program can no longer play: to be read, not to be changed."""
     return [
         Step(index, 0, 0, None, "", (), value, kind, read_only=True)
-        for index, (kind, value) in enumerate(effective(records, dealt))
+        for index, (kind, value) in enumerate(records)
     ]
 
 

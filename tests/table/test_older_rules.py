@@ -105,6 +105,31 @@ def test_history_before_the_snapshot_can_only_be_read(path: Path, newer: None) -
         assert not session.history()[len(old)].read_only
 
 
+def test_history_tells_every_step_once(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also when the rules have changed twice."""
+    bad = ["choice", "do what nobody may"]
+    with Session.open(path) as session:
+        told = history(session)
+    for version in (NEWER, NEWER + 1):
+        kinds = [body["kind"] for body in scan(path.read_bytes()).bodies]
+        last_era = kinds[: kinds.index("resume")] if "resume" in kinds else []
+        change_log(path, last_era.count("log") + 3, bad)
+        monkeypatch.setattr(rules, "RULES_VERSION", version)
+        with Session.open(path) as session:
+            assert [code for code, _ in session.notices] == ["resumed-from-snapshot"]
+            now = history(session)
+            assert len(now) == len(told)
+            assert [new for new, old in zip(now, told, strict=True) if new != old] == [bad]
+            play(session, 30)
+            told = history(session)
+        with Session.open(path) as session:
+            assert history(session) == told
+
+
+def history(session: Session) -> list[Record]:
+    return [[step.record_kind, step.value] for step in session.history()]
+
+
 def test_steps_after_the_snapshot_are_kept_as_far_as_they_go(path: Path, newer: None) -> None:
     change_log(path, 5, ["choice", "do what nobody may"])
     contents, _ = read(path)
