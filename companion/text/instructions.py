@@ -120,7 +120,7 @@ def _place(speaker: _Speaker, place: str) -> str:
     if template is None:
         return pretty(place)
     said = words.fill(template, {
-        "number": rest.rpartition(" ")[2],
+        "number": pretty(rest.rpartition(" ")[2]),
         "good": words.name("good", rest),
         "town": words.name("town", rest.partition(" ")[0]),
         "side": words.name(head, rest) if head in _SIDES else pretty(rest),
@@ -135,7 +135,7 @@ def _wagon(speaker: _Speaker, rest: str) -> str:
     seat, _, place = rest.partition(" ")
     part, _, number = place.partition(" ")
     key = part if speaker.words.find("where", "player", part) else "other"
-    return speaker.words.phrase("where", "player", key, who=speaker.who(seat), number=number)
+    return speaker.words.phrase("where", "player", key, who=speaker.who(seat), number=pretty(number))
 
 
 def _ringway(speaker: _Speaker, rest: str) -> str:
@@ -147,4 +147,4 @@ def _ringway(speaker: _Speaker, rest: str) -> str:
             return words.phrase("where", "ringway-named", place=named)
         except ODD:
             pass
-    return words.phrase("where", "ringway", number=rest if rest.isdecimal() else "?")
+    return words.phrase("where", "ringway", number=pretty(rest))

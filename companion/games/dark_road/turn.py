@@ -235,7 +235,9 @@ def activate_next(state: State, seat: int, districts: list[str], building_open: 
             offers.options += [_ACTIVATE_BUILDING[name] for name in state.buildings if name is not None]
         elif connected is not None:
             offers.add(_ACTIVATE_BUILDING[connected])
-    if offers.options and not state.edition.activation_compulsory:
+    # Where no building is connected, Longshadow may reach one and need not (STEED-1).
+    only_longshadow = not districts and state.buildings[player.space] is None
+    if offers.options and (only_longshadow or not state.edition.activation_compulsory):
         offers.add(DONE)
     return offers
 

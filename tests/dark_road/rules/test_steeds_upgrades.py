@@ -215,3 +215,12 @@ def test_without_woolsworth_a_commission_brings_no_quartz() -> None:
     assert table.me.quartz == 0
     table = at_yurg().with_steed("woolsworth").with_heroes(hero())
     assert lead(table).play("3", "die 3", "town Northbreak", "deliver hero 1").me.quartz == 0
+
+
+def test_longshadow_need_not_reach_for_a_building_where_none_is_connected() -> None:
+    """STEED-1, RULING-33, RULING-35: the first edition compels what is adjacent, no more."""
+    table = at("inn", both=True, edition="v1").with_steed("longshadow").with_coins(0)
+    table.play("die 1", "slot 2", "illuminate blank", "activate bazaar", "done", "activate inn")
+    assert table.asked == "activate_next"
+    assert table.options[-1] == "done"
+    assert len(table.options) == 5
