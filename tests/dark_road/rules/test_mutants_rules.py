@@ -13,6 +13,7 @@ from companion.games.dark_road.game import VARIANTS
 from companion.games.dark_road.names import BUILDINGS
 from companion.games.dark_road.observe import HIDDEN_DEED
 from tests.dark_road.builders import NAMES, Table, at, box_with, confirmed, pinned_box, to
+from tests.dark_road.rules.journeys import at_yurg, set_out
 
 
 def at_building(name: str, **kwargs: Any) -> Table:
@@ -42,6 +43,14 @@ def test_there_is_a_moment_for_companions_before_a_deed_is_drawn() -> None:
     assert table.asked == "window"
     table.play("go on")
     assert len(table.me.deeds) == 1
+
+
+def test_there_is_a_moment_for_companions_before_a_companion_is_drawn() -> None:
+    """RULING-75, TRAVEL-1"""
+    table = set_out(at_yurg().with_companion("phoenix").with_items(quartz=1)).play("deck")
+    assert table.asked == "window"
+    table.play("go on")
+    assert [own.name for own in table.me.companions] == ["phoenix", "snow_bee"]
 
 
 def test_an_illuminated_die_that_would_be_lost_gives_no_moment() -> None:
