@@ -1,6 +1,6 @@
 """Laying the table (SETUP-1 to SETUP-13)."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from companion.core.questions import Ask, Offers, Refusal
 from companion.core.unknown import UNKNOWN
@@ -23,20 +23,22 @@ def fill_box(state: State) -> None:
     box, lazy = state.box, state.lazy
     counts = box.board.counts
 
-    def deck(cards: Iterable[Hero | Commission | Event | Deed], count: int) -> Deck:
+    def deck(count: int, *groups: Iterable[Hero | Commission | Event | Deed]) -> Deck:
         """At a real table only cards somebody has seen can turn up, never our invented ones."""
-        pool = tuple(card.id for card in cards if not lazy or card.origin in SOLID)
+        share = 0 if lazy else count // len(groups)
+        pool = tuple(card for group in groups for card in _chosen(list(group), share))
         return Deck(pool, count if lazy else len(pool))
 
     heroes, events = box.heroes.values(), box.events.values()
-    state.decks["heroes"] = deck((hero for hero in heroes if not hero.starting), counts["heroes"])
-    state.decks["starting"] = deck((hero for hero in heroes if hero.starting), counts["starting_heroes"])
-    state.decks["deeds"] = deck(box.deeds.values(), counts["deeds"])
+    normal = ([hero for hero in heroes if hero.town == town and not hero.starting] for town in TOWNS)
+    state.decks["heroes"] = deck(counts["heroes"], *normal)
+    state.decks["starting"] = deck(counts["starting_heroes"], [hero for hero in heroes if hero.starting])
+    state.decks["deeds"] = deck(counts["deeds"], box.deeds.values())
     for road in ROADS:
-        state.decks[road] = deck((event for event in events if event.road == road), counts[road + "_events"])
+        state.decks[road] = deck(counts[road + "_events"], [event for event in events if event.road == road])
     for town in TOWNS:
-        commissions = (card for card in box.commissions.values() if card.town == town)
-        state.decks[stack_name(town)] = deck(commissions, counts["commissions"] // len(TOWNS))
+        commissions = [card for card in box.commissions.values() if card.town == town]
+        state.decks[stack_name(town)] = deck(counts["commissions"] // len(TOWNS), commissions)
     companions = [name for name, count in box.companions.items() for _ in range(count)]
     state.decks["companions"] = Deck(tuple(companions), len(companions))
     state.supply = {good: counts[good] for good in GOODS}
@@ -45,6 +47,17 @@ def fill_box(state: State) -> None:
     state.supply["illuminated"] = counts["illuminated_dice"]
     state.steeds_left = list(box.steeds)
     state.upgrades = list(box.upgrades)
+
+
+def _chosen(cards: list[Hero | Commission | Event | Deed], share: int) -> Iterator[str]:
+    """All cards that somebody has seen, and of our invented ones only as many as fill up the share."""
+    room = share - sum(card.origin in SOLID for card in cards)
+    for card in cards:
+        if card.origin in SOLID:
+            yield card.id
+        elif room > 0:
+            room -= 1
+            yield card.id
 
 
 def setup(state: State, choice: tuple[str, ...], solo: bool) -> Flow:
