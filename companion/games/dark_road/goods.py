@@ -4,10 +4,12 @@ A good that does not fit is lost unless others make room for it. What the supply
 not gained (RULING-2).
 """
 
-from companion.core.questions import Ask, Offers, Refusal
-from companion.games.dark_road.asking import Flow, rules
+from collections.abc import Callable, Mapping
+
+from companion.core.questions import Ask, Offers, Option, Refusal
+from companion.games.dark_road.asking import Flow, Steps, rules
 from companion.games.dark_road.names import GOOD_OF, GOODS, TILES, UPGRADED
-from companion.games.dark_road.options import DISCARD, GO_ON, KEEP, LEAVE, TAKE, Take
+from companion.games.dark_road.options import DISCARD, DONE, GO_ON, KEEP, LEAVE, TAKE, Take
 from companion.games.dark_road.state import Player, State
 
 
@@ -151,3 +153,34 @@ def goods_worth(state: State, value: int, upgraded: bool = False) -> tuple[str, 
 def goods_absent(state: State) -> tuple[str, ...]:
     """Types without a die on the wheel; dice set aside do not count (RULING-37)."""
     return tuple(good for good in GOODS if not state.market[good])
+
+
+# Goods against requests: a hero's or a commission's
+
+
+def requested(state: State, seat: int, wanted: list[str], given: int, made: Mapping[str, Option]) -> Offers:
+    """One good a request, basic or upgraded (RULING-46); at least one in all."""
+    offers = Offers()
+    goods = state.players[seat].goods
+    for good in dict.fromkeys(wanted):
+        for tile in (good, UPGRADED[good]):
+            if goods[tile]:
+                offers.add(made[tile])
+    if given:
+        offers.add(DONE)
+    return offers
+
+
+def hand_over(
+    state: State, seat: int, wanted: list[str], offer: Callable[[State, int, list[str], int], Offers]
+) -> Steps[list[str]]:
+    """Give goods as ``offer`` asks for them, back to the supply; the tiles given."""
+    given: list[str] = []
+    while wanted:
+        answer = yield Ask(seat, offer, wanted, len(given))
+        if answer is None or answer == DONE:
+            break
+        wanted.remove(GOOD_OF[answer.tile])
+        return_tile(state, state.players[seat], answer.tile)
+        given.append(answer.tile)
+    return given

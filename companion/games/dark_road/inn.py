@@ -3,9 +3,9 @@
 from companion.core.questions import Ask, Offers, Refusal
 from companion.games.dark_road.asking import Flow, before_chance, rules
 from companion.games.dark_road.cards import draw, know_hero, put_under
-from companion.games.dark_road.goods import return_tile
+from companion.games.dark_road.goods import hand_over, requested
 from companion.games.dark_road.heroes import gain_hero
-from companion.games.dark_road.names import GOOD_OF, UPGRADED
+from companion.games.dark_road.names import GOOD_OF
 from companion.games.dark_road.options import DONE, DRAW_HEROES, SELL, HeroAt
 from companion.games.dark_road.state import State
 from companion.games.dark_road.tokens import gain_coins, gain_item, lose_prestige
@@ -51,16 +51,7 @@ def inn_hero(state: State, seat: int, drawn: list[str], may_draw: bool) -> Offer
 @rules("INN-1", "RULING-46")
 def sell_to_hero(state: State, seat: int, wanted: list[str], sold: int) -> Offers:
     """One good a request, basic or upgraded; at least one in all."""
-    offers = Offers()
-    goods = state.players[seat].goods
-    for good in dict.fromkeys(wanted):
-        if goods[good]:
-            offers.add(SELL[good])
-        if goods[UPGRADED[good]]:
-            offers.add(SELL[UPGRADED[good]])
-    if sold:
-        offers.add(DONE)
-    return offers
+    return requested(state, seat, wanted, sold, SELL)
 
 
 def inn(state: State, seat: int) -> Flow:
@@ -86,8 +77,15 @@ def inn(state: State, seat: int) -> Flow:
             state.inn[answer.place - 1] = None
         put_under(state, "heroes", *drawn)
         drawn.clear()
-        yield from _sell(state, seat, list(hero.goods))
-        yield from gain_hero(state, seat, card)
+        sold = yield from hand_over(state, seat, list(hero.goods), sell_to_hero)
+        if sold:
+            yield from _earn(state, seat, sold)
+            yield from gain_hero(state, seat, card)
+        elif answer.place > 4:
+            put_under(state, "heroes", card)
+        else:
+            # A companion took the goods meanwhile: without a sale the hero stays.
+            state.inn[answer.place - 1] = card
         break
     put_under(state, "heroes", *drawn)
 
@@ -102,19 +100,10 @@ def _draw_heroes(state: State, seat: int, drawn: list[str]) -> Flow:
             drawn.append(card)
 
 
-def _sell(state: State, seat: int, wanted: list[str]) -> Flow:
-    """Sell, then coins by value and a coin and a quartz more for each upgraded good (INN-2)."""
-    player = state.players[seat]
-    sold: list[str] = []
-    while wanted:
-        answer = yield Ask(seat, sell_to_hero, wanted, len(sold))
-        if answer == DONE:
-            break
-        wanted.remove(GOOD_OF[answer.tile])
-        return_tile(state, player, answer.tile)
-        sold.append(answer.tile)
+def _earn(state: State, seat: int, sold: list[str]) -> Flow:
+    """Coins by value, and a coin and a quartz more for each upgraded good (INN-2)."""
     upgraded = sum(1 for tile in sold if tile.endswith("+"))
     values = state.values()
-    gain_coins(player, sum(values[GOOD_OF[tile]] for tile in sold) + upgraded)
+    gain_coins(state.players[seat], sum(values[GOOD_OF[tile]] for tile in sold) + upgraded)
     for _ in range(upgraded):
         yield from gain_item(state, seat, "quartz")

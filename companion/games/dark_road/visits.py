@@ -3,8 +3,8 @@
 from companion.core.questions import Ask, Offers, Refusal
 from companion.games.dark_road.asking import Flow, rules
 from companion.games.dark_road.cards import know_commission, know_hero
-from companion.games.dark_road.goods import return_tile, settle_storage
-from companion.games.dark_road.names import GOOD_OF, REGION_OF, UPGRADED
+from companion.games.dark_road.goods import hand_over, requested, settle_storage
+from companion.games.dark_road.names import REGION_OF
 from companion.games.dark_road.options import (
     DELIVER,
     DONE,
@@ -79,16 +79,7 @@ def deliver(state: State, seat: int, town: str) -> Offers:
 @rules("TRAVEL-8", "RULING-46")
 def deliver_good(state: State, seat: int, wanted: list[str], delivered: int) -> Offers:
     """One good a request, basic or upgraded; at least one in all."""
-    offers = Offers()
-    goods = state.players[seat].goods
-    for good in dict.fromkeys(wanted):
-        if goods[good]:
-            offers.add(DELIVER[good])
-        if goods[UPGRADED[good]]:
-            offers.add(DELIVER[UPGRADED[good]])
-    if delivered:
-        offers.add(DONE)
-    return offers
+    return requested(state, seat, wanted, delivered, DELIVER)
 
 
 def visit(state: State, seat: int, towns: tuple[str, ...]) -> Flow:
@@ -113,15 +104,7 @@ def _deliver_commission(state: State, seat: int, index: int) -> Flow:
     player = state.players[seat]
     card = player.commissions[index]
     commission = yield from know_commission(state, card)
-    wanted = list(commission.goods or ())
-    delivered: list[str] = []
-    while wanted:
-        answer = yield Ask(seat, deliver_good, wanted, len(delivered))
-        if answer is None or answer == DONE:
-            break
-        wanted.remove(GOOD_OF[answer.tile])
-        return_tile(state, player, answer.tile)
-        delivered.append(answer.tile)
+    delivered = yield from hand_over(state, seat, list(commission.goods or ()), deliver_good)
     if not delivered:
         return
     upgraded = sum(1 for tile in delivered if tile.endswith("+"))

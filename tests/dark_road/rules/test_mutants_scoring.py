@@ -94,12 +94,6 @@ def test_each_road_has_its_own_events() -> None:
         assert {state.event(card).road for card in state.decks[road].pool} == {road}
 
 
-def test_a_dealt_game_deals_every_card_of_the_owners_box() -> None:
-    """SETUP-8: 42 heroes and one of the owner's, four of them at the Inn."""
-    state = new_game(NAMES[:2], seed=1, data=box_with(hero())).state
-    assert state.decks["heroes"].size == 43 - 4
-
-
 def test_a_real_table_has_as_many_cards_as_its_box() -> None:
     """SETUP-3, COUNT-1: 30 commissions make six stacks of five, one of each lies open."""
     state = Table(lazy=True).state

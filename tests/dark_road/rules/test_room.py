@@ -30,3 +30,18 @@ def test_a_wave_does_not_outlive_the_storage_hero_it_counted_on() -> None:
     assert state.fits(me, more)
     me.heroes.clear()
     assert not state.fits(me, more)
+
+
+def test_a_hero_stays_at_the_inn_when_a_companion_takes_the_goods_meanwhile() -> None:
+    """INN-1, COMP-1, WAGON-4: Cosimo's storage hero leaves, both potions have to go, nothing is sold."""
+    table = at("inn").with_inn(hero("potion")).with_hero_deck().with_coins(5)
+    table.with_heroes(hero(bonus="storage")).with_companion("cosimo")
+    table.with_goods(*["armor"] * 6, "staff", "book", "potion", "potion+")
+    table.play(*to("inn"))
+    if table.asked == "inn_hero":
+        table.play("hero 1")
+    assert table.asked == "sell_to_hero"
+    table.play("use cosimo 1", "discard potion", "discard potion+", "wagon upgrade", "upgrade slot_3")
+    assert table.me.coins == 5
+    assert table.me.heroes == []
+    assert [card for card in table.game.state.inn if card is not None] != []
