@@ -27,7 +27,7 @@ class Copyable(Protocol):
 
 
 S = TypeVar("S", bound=Copyable)
-SNAPSHOT_EVERY = 400
+SNAPSHOT_EVERY = 600
 """Steps between two snapshots at least: undoing repeats these few, and most turns end without a copy."""
 _WAIT = object()
 """Says that the question stands and somebody has to answer."""

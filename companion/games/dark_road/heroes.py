@@ -28,6 +28,7 @@ def remove_hero(state: State, player: Player, index: int) -> None:
 def gain_hero(state: State, seat: int, card: str) -> Flow:
     """The hero comes aboard and gives its bonus (INN-3, WAGON-5)."""
     player = state.players[seat]
+    made_room = False
     if len(player.heroes) >= 3:
         answer = yield Ask(seat, make_room_for_hero, card)
         if answer == LEAVE:
@@ -35,13 +36,15 @@ def gain_hero(state: State, seat: int, card: str) -> Flow:
             return
         if answer != GO_ON:
             remove_hero(state, player, int(answer.thing[-1]) - 1)
+            made_room = True
     hero = yield from know_hero(state, card, "bonus")
     player.heroes.append(card)
     if hero.bonus == "lantern":
         gain_lanterns(state, player)
     elif hero.bonus == "horseshoe":
         yield from gain_item(state, seat, "horseshoe")
-    yield from settle_storage(state, seat)
+    if made_room:
+        yield from settle_storage(state, seat)
 
 
 @rules("RULING-3", "RULING-48")

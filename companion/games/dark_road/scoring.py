@@ -55,22 +55,29 @@ def _count_coins(state: State, seat: int) -> Flow:
 # Deeds
 
 
-def _delivered(state: State, player: Player, need: Need) -> int:
-    towns: list[str | None] = []
-    if need.card in ("hero", "card"):
-        towns += [state.hero(card).town for card in player.delivered_heroes]
-    if need.card in ("commission", "card"):
-        towns += [state.commission(card).town for card in player.delivered_commissions]
+Delivered = dict[str, list[str | None]]
+"""The towns of a merchant's log by what was delivered there: heroes, commissions, and both as cards."""
+
+
+def _delivered(state: State, player: Player) -> Delivered:
+    heroes = [state.hero(card).town for card in player.delivered_heroes]
+    commissions = [state.commission(card).town for card in player.delivered_commissions]
+    return {"hero": heroes, "commission": commissions, "card": heroes + commissions}
+
+
+def _meeting(delivered: Delivered, need: Need) -> int:
+    """How many delivered cards the need is about."""
+    towns = delivered[need.card]
     if need.where == "any":
         return len(towns)
     return sum(map(towns.count, TOWNS_OF.get(need.where, (need.where,))))
 
 
-def times_met(state: State, player: Player, deed: Deed) -> int:
+def _times_met(delivered: Delivered, deed: Deed) -> int:
     """How often the deed counts; each scoring needs its own cards (RULING-84)."""
     if not deed.needs:
         return 0
-    met = min(_delivered(state, player, need) // need.count for need in deed.needs)
+    met = min([_meeting(delivered, need) // need.count for need in deed.needs])
     return min(met, deed.limit or 1)
 
 
@@ -94,15 +101,16 @@ def describe_deed(state: State, seat: None, card: str, whose: int) -> Offers:
 def _deeds(state: State, seat: int) -> Steps[Tally]:
     totals = {"coins": 0, "prestige": 0, "vp": 0}
     lines: list[ScoreLine] = []
+    delivered = _delivered(state, state.players[seat])
     for card in state.players[seat].deeds:
-        gained = yield from _deed(state, seat, card)
+        gained = yield from _deed(state, seat, card, delivered)
         for kind, amount in gained.items():
             totals[kind] += amount
             lines.append(ScoreLine(f"deed-{kind}", amount if kind == "vp" else 0, "DEED-1", (card, amount)))
     return Tally(totals["coins"], totals["prestige"], totals["vp"], tuple(lines))
 
 
-def _deed(state: State, seat: int, card: str) -> Steps[dict[str, int]]:
+def _deed(state: State, seat: int, card: str, delivered: Delivered) -> Steps[dict[str, int]]:
     gained: dict[str, int] = {}
     deed = state.deed(card)
     if deed.rewards is None:
@@ -113,7 +121,7 @@ def _deed(state: State, seat: int, card: str) -> Steps[dict[str, int]]:
         state.entered[card] = replace(deed, id=card)
         pool = state.decks["deeds"]
         state.decks["deeds"] = pool._replace(pool=tuple(other for other in pool.pool if other != answer))
-    for _ in range(times_met(state, state.players[seat], deed)):
+    for _ in range(_times_met(delivered, deed)):
         choice: Reward = yield Ask(seat, choose_reward, card)
         amount = next(reward.amount for reward in deed.rewards or () if reward.kind == choice.kind)
         gained[choice.kind] = gained.get(choice.kind, 0) + amount
@@ -139,16 +147,14 @@ def _score(state: State, seat: int, tally: Tally) -> _Line:
     base = min(coins, prestige)
     unused = len(player.illuminated)
     tile = 2 if "vp" in player.upgrades else 0
-    lines = (
-        ScoreLine("base", base, "SCORE-1", (coins, prestige)),
-        *tally.lines,
-        ScoreLine("vp-upgrade", tile, "SCORE-2"),
-        ScoreLine("unused-illuminated", unused, "SCORE-2", (unused,)),
-    )
+    lines = [ScoreLine("base", base, "SCORE-1", (coins, prestige)), *tally.lines]
+    if tile:
+        lines.append(ScoreLine("vp-upgrade", tile, "SCORE-2"))
+    if unused:
+        lines.append(ScoreLine("unused-illuminated", unused, "SCORE-2", (unused,)))
     first = max(coins, prestige) if state.edition.tie_by_larger else coins + prestige
     ties = (first, player.gifts, len(player.delivered_commissions), len(player.delivered_heroes))
-    kept = tuple(line for line in lines if line.points or line.code == "base" or line.params[1:])
-    return _Line(seat, base + tally.vp + tile + unused, ties, kept)
+    return _Line(seat, base + tally.vp + tile + unused, ties, tuple(lines))
 
 
 def rank(state: State, tallies: list[Tally]) -> Result:

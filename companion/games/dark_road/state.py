@@ -258,7 +258,7 @@ class State:
         player.waved = (counts, self.storage_heroes(player))
 
     def storage_heroes(self, player: Player) -> int:
-        return sum(1 for card in player.heroes if self.hero(card).bonus == "storage")
+        return [self.hero(card).bonus for card in player.heroes].count("storage")
 
     # Seats
 
