@@ -1,11 +1,10 @@
 """How a game ended: every score with the lines it is made of."""
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 
-@dataclass(frozen=True, slots=True)
-class ScoreLine:
+class ScoreLine(NamedTuple):
     """One line of a score: a code for the sentence, the points and the rule it comes from."""
 
     code: str
@@ -14,8 +13,7 @@ class ScoreLine:
     params: tuple[Any, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Standing:
+class Standing(NamedTuple):
     """A seat's final place; seats that share a place share the victory or the rank."""
 
     seat: int

@@ -1,7 +1,5 @@
 """Forms to fill in, and the end of the game."""
 
-from dataclasses import replace
-
 import pytest
 
 from companion.core.questions import Entry
@@ -83,7 +81,7 @@ def test_the_result_is_told_line_by_line() -> None:
 def test_the_first_tie_break_depends_on_the_edition() -> None:
     """SCORE-4."""
     state = Table().state
-    tied = Result((replace(FIRST, tie_break="coins-and-prestige"), SECOND))
+    tied = Result((FIRST._replace(tie_break="coins-and-prestige"), SECOND))
     assert "  ahead of the next by coins and prestige together (SCORE-4)" in result_lines(tied, state)
     state.edition = EDITIONS["v1"]
     assert "  ahead of the next by the larger of coins and prestige (SCORE-4)" in result_lines(tied, state)
@@ -91,7 +89,7 @@ def test_the_first_tie_break_depends_on_the_edition() -> None:
 
 def test_a_shared_victory_is_told() -> None:
     """SCORE-4."""
-    shared = Result((replace(FIRST, tie_break="shared"), replace(SECOND, place=1)))
+    shared = Result((FIRST._replace(tie_break="shared"), SECOND._replace(place=1)))
     lines = result_lines(shared, Table().state, ["Ada", "Bo"])
     assert lines[0] == "Bo and Ada share the victory with 43 points."
     assert "  equal in everything: the place is shared (SCORE-4)" in lines

@@ -55,9 +55,7 @@ def before_chance(state: State) -> Flow:
 @rules("DICE-1")
 def roll(state: State, seat: None, die: str) -> Offers:
     """What this die showed."""
-    offers = Offers()
-    offers.options = list(DICE_FACES[die])
-    return offers
+    return Offers(*DICE_FACES[die])
 
 
 def throw(state: State, die: str, group: str) -> Steps[str]:

@@ -111,9 +111,9 @@ def describe_hero(state: State, seat: None, card: str, needed: tuple[str, ...]) 
 def know_hero(state: State, card: str, *needed: str) -> Steps[Hero]:
     """The hero, with the needed fields known."""
     hero = state.hero(card)
-    missing = tuple(name for name in needed if getattr(hero, name) is None)
+    missing = [name for name in needed if getattr(hero, name) is None]
     if missing:
-        answer = yield Ask(None, describe_hero, card, missing, stream="describe")
+        answer = yield Ask(None, describe_hero, card, tuple(missing), stream="describe")
         _described(state, card, answer, "starting" if hero.starting else "heroes", dict(state.box.heroes))
         hero = state.hero(card)
     return hero

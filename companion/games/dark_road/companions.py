@@ -269,16 +269,17 @@ ABILITIES: Final[dict[tuple[str, int], Ability]] = {
 # Gifts
 
 
+_OTHER_GIFTS: Final[dict[str, Callable[[Player], bool]]] = {
+    "grace": lambda player: player.has_good("potion"),
+    "cosimo": lambda player: bool(player.heroes),
+    "lil_dumplin": lambda player: player.horseshoes > 0,
+}
+
+
 def _has_gift(player: Player, name: str) -> bool:
-    match name:
-        case "grace":
-            return player.has_good("potion")
-        case "cosimo":
-            return bool(player.heroes)
-        case "lil_dumplin":
-            return player.horseshoes > 0
-        case _:
-            return player.quartz > 0
+    """A quartz, for all but three of the strays."""
+    gift = _OTHER_GIFTS.get(name)
+    return player.quartz > 0 if gift is None else gift(player)
 
 
 def usable(state: State, seat: int) -> list[str]:

@@ -102,8 +102,7 @@ def _draw_heroes(state: State, seat: int, drawn: list[str]) -> Flow:
 
 def _earn(state: State, seat: int, sold: list[str]) -> Flow:
     """Coins by value, and a coin and a quartz more for each upgraded good (INN-2)."""
-    upgraded = sum(1 for tile in sold if tile.endswith("+"))
-    values = state.values()
-    gain_coins(state.players[seat], sum(values[GOOD_OF[tile]] for tile in sold) + upgraded)
+    upgraded = sum([tile.endswith("+") for tile in sold])
+    gain_coins(state.players[seat], sum([state.value(GOOD_OF[tile]) for tile in sold]) + upgraded)
     for _ in range(upgraded):
         yield from gain_item(state, seat, "quartz")

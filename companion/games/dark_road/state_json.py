@@ -41,9 +41,18 @@ def state_to_json(state: State) -> dict[str, Any]:
     data["players"] = [_player_to_json(player) for player in state.players]
     data["caravan"] = None if state.caravan is None else dict(vars(state.caravan))
     data["entered"] = {card: [type(known).__name__, asdict(known)] for card, known in state.entered.items()}
-    data["result"] = None if state.result is None else asdict(state.result)
+    data["result"] = None if state.result is None else _result_to_json(state.result)
     plain: dict[str, Any] = json.loads(json.dumps(data))
     return plain
+
+
+def _result_to_json(result: Result) -> dict[str, Any]:
+    return {
+        "standings": [
+            {**standing._asdict(), "lines": [line._asdict() for line in standing.lines]}
+            for standing in result.standings
+        ]
+    }
 
 
 def _player_to_json(player: Player) -> dict[str, Any]:

@@ -272,10 +272,14 @@ def _rest(state: State, seat: int) -> Flow:
     if player.pool_illuminated is not None:
         player.pool_illuminated = None
         state.supply["illuminated"] += 1
-    yield from _roll_market_dice(state)
-    yield from _refill_companions(state)
-    yield from refill(state, state.inn, "heroes", "hero")
-    yield from refill(state, state.courtyard, "deeds", "deed")
+    if state.set_aside:
+        yield from _roll_market_dice(state)
+    if None in state.companion_row:
+        yield from _refill_companions(state)
+    if None in state.inn:
+        yield from refill(state, state.inn, "heroes", "hero")
+    if None in state.courtyard:
+        yield from refill(state, state.courtyard, "deeds", "deed")
     if not player.reserve and None not in player.locked:
         yield from _reroll_night_dice(state, player)
 
@@ -300,8 +304,6 @@ def _roll_market_dice(state: State) -> Flow:
 def _refill_companions(state: State) -> Flow:
     """Slide away from the deck, then refill; the farthest card carries the travel die (REST-3)."""
     row = state.companion_row
-    if None not in row:
-        return
     left = [card for card in row if card is not None]
     row[:] = [*left, *[None] * (3 - len(left))]
     yield from refill(state, row, "companions", "companion")
