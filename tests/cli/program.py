@@ -10,6 +10,7 @@ import subprocess
 import sys
 import termios
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
@@ -92,6 +93,20 @@ class Terminal:
 
     def kill(self, number: signal.Signals) -> None:
         self.process.send_signal(number)
+
+    def insist(self, ask: Callable[[], None], text: str) -> None:
+        """Ask until ``text`` is shown, as people do.
+
+        A signal that comes in the moment before the prompt listens is noticed with the next one.
+        """
+        for _ in range(10):
+            ask()
+            end = time.monotonic() + 2
+            while text not in self.output and time.monotonic() < end and self._read(0.2):
+                pass
+            if text in self.output or self.process.poll() is not None:
+                break
+        self.wait_for(text)
 
     def hang_up(self) -> None:
         """The window is closed."""
