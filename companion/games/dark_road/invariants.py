@@ -5,9 +5,6 @@ from collections.abc import Iterator
 from companion.games.dark_road.names import GOODS, NIGHT_FACES, UPGRADED
 from companion.games.dark_road.state import Player, State
 
-DICE_IN_RESERVE = {0: 4, 4: 3, 7: 2, 9: 1, 10: 0}
-"""Night dice in a full main reserve from the end of these turns on (REST-4)."""
-
 
 def problems(state: State) -> list[str]:
     """Everything wrong with a table, in short; empty when all is well.

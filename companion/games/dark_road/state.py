@@ -188,7 +188,6 @@ class State:
         self.fortune_coins = 5
         self.supply: dict[str, int] = {}
         self.steeds_left: list[str] = []
-        self.starting_left: list[str] = []
         self.pairs: list[tuple[str, str] | None] = []
         self.caravan: Caravan | None = None
         self.free_shortcut = False
@@ -270,5 +269,5 @@ class State:
 
 _COPIED = (
     "market", "inn", "courtyard", "companion_row", "decks", "tops", "discards", "buildings",
-    "upgrades", "supply", "steeds_left", "starting_left", "pairs", "entered", "draws",
+    "upgrades", "supply", "steeds_left", "pairs", "entered", "draws",
 )  # fmt: skip

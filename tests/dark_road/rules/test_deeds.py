@@ -1,37 +1,13 @@
 """Deeds: how they are gained and when they count (DEED-1)."""
 
-from typing import Any
-
 import pytest
 
-from companion.core.results import Result, ScoreLine
 from companion.core.unknown import UNKNOWN
-from companion.games.dark_road.box import Deed, Need, Reward
+from companion.games.dark_road.box import Deed, Need
 from tests.dark_road.builders import Table, at, commission, hero, to
+from tests.dark_road.rules.ending import deed, ended, result_of
 
 TOWNS = ("Northbreak", "Scorchborn", "Windglass", "Farglen", "Nightpoem", "Cursecairn")
-
-
-def deed(rewards: str, *needs: Need, limit: int = 1) -> Deed:
-    """``deed("3 coins, 2 vp", Need("hero", "any", 2))``: alternatives, and what they ask for."""
-    pairs = [reward.split() for reward in rewards.split(", ")]
-    name = f"test deed {rewards} {needs} {limit}"
-    return Deed(name, tuple(Reward(kind, int(amount)) for amount, kind in pairs), needs, limit)
-
-
-def _result(table: Table) -> Result:
-    result = table.game.result
-    assert result is not None
-    return result
-
-
-def _line(table: Table, code: str, seat: int = 0) -> ScoreLine | None:
-    standing = next(s for s in _result(table).standings if s.seat == seat)
-    return next((line for line in standing.lines if line.code == code), None)
-
-
-def _ended(seats: int = 1, **kwargs: Any) -> Table:
-    return Table(seats, **kwargs).with_end()
 
 
 # Gaining deeds
@@ -97,75 +73,75 @@ def test_a_deed_counts_as_often_as_its_limit_allows_with_cards_of_its_own_each_t
     delivered: int, times: int
 ) -> None:
     """DEED-1, RULING-84: 2 heroes each time, at most twice."""
-    table = _ended().with_log(heroes=[hero() for _ in range(delivered)])
+    table = ended().with_log(heroes=[hero() for _ in range(delivered)])
     table.with_deeds(deed("1 vp", Need("hero", "any", 2), limit=2))
-    assert _result(table).score(0) == 5 + times
+    assert result_of(table).score(0) == 5 + times
 
 
 @pytest.mark.parametrize("where", ["Northbreak", "blue", "any"])
 def test_a_deed_asks_for_a_town_a_region_or_any(where: str) -> None:
     """DEED-1."""
     heroes = [hero(town=town) for town in TOWNS]
-    table = _ended().with_log(heroes=heroes)
+    table = ended().with_log(heroes=heroes)
     table.with_deeds(deed("1 vp", Need("hero", where, 1), limit=9))
-    assert _result(table).score(0) == 5 + {"Northbreak": 1, "blue": 2, "any": 6}[where]
+    assert result_of(table).score(0) == 5 + {"Northbreak": 1, "blue": 2, "any": 6}[where]
 
 
 @pytest.mark.parametrize("card, times", [("hero", 2), ("commission", 3), ("card", 5)])
 def test_a_deed_asks_for_heroes_commissions_or_either(card: str, times: int) -> None:
     """DEED-1."""
     orders = [commission("armor book staff", "Farglen") for _ in range(3)]
-    table = _ended().with_log([hero(town="Farglen"), hero(town="Farglen")], orders)
+    table = ended().with_log([hero(town="Farglen"), hero(town="Farglen")], orders)
     table.with_deeds(deed("1 vp", Need(card, "green", 1), limit=9))
-    assert _result(table).score(0) == 5 + times
+    assert result_of(table).score(0) == 5 + times
 
 
 def test_every_need_of_a_deed_must_be_met() -> None:
     """DEED-1: the scarcest decides how often."""
     needs = (Need("hero", "Northbreak", 1), Need("hero", "Windglass", 1))
     heroes = [hero(), hero(), hero(), hero(town="Windglass")]
-    table = _ended().with_log(heroes=heroes)
+    table = ended().with_log(heroes=heroes)
     table.with_deeds(deed("2 vp", *needs, limit=3))
-    assert _result(table).score(0) == 7
-    table = _ended().with_log(heroes=[hero(), hero()])
+    assert result_of(table).score(0) == 7
+    table = ended().with_log(heroes=[hero(), hero()])
     table.with_deeds(deed("2 vp", *needs, limit=3))
-    assert _result(table).score(0) == 5
+    assert result_of(table).score(0) == 5
 
 
 def test_one_delivered_card_counts_for_several_deeds() -> None:
     """DEED-1: and for two of the same kind."""
-    table = _ended().with_log(heroes=[hero()])
+    table = ended().with_log(heroes=[hero()])
     table.with_deeds(deed("1 vp", Need("hero", "Northbreak", 1)), deed("2 vp", Need("card", "blue", 1)))
-    assert _result(table).score(0) == 8
+    assert result_of(table).score(0) == 8
 
 
 def test_heroes_still_aboard_count_for_nothing() -> None:
     """DEED-1: delivered ones only."""
-    table = _ended().with_heroes(hero()).with_deeds(deed("1 vp", Need("hero", "any", 1)))
-    assert _result(table.play("no town")).score(0) == 5
+    table = ended().with_heroes(hero()).with_deeds(deed("1 vp", Need("hero", "any", 1)))
+    assert result_of(table.play("no town")).score(0) == 5
 
 
 def test_deliveries_of_the_last_visit_count_for_deeds() -> None:
     """RULING-85."""
-    table = _ended().with_heroes(hero()).with_deeds(deed("1 vp", Need("hero", "any", 1)))
-    assert _result(table.play("town Northbreak", "deliver hero 1")).score(0) == 6
+    table = ended().with_heroes(hero()).with_deeds(deed("1 vp", Need("hero", "any", 1)))
+    assert result_of(table.play("town Northbreak", "deliver hero 1")).score(0) == 6
 
 
 def test_the_owner_chooses_between_a_deeds_benefits_each_time() -> None:
     """DEED-1, SCORE-3."""
-    table = _ended().with_coins(10).with_prestige(10).with_log(heroes=[hero(), hero()])
+    table = ended().with_coins(10).with_prestige(10).with_log(heroes=[hero(), hero()])
     table.with_deeds(deed("3 coins, 3 prestige", Need("hero", "any", 1), limit=2))
     assert table.asked == "choose_reward"
     assert table.question.seat == 0
     assert table.options == ["reward coins", "reward prestige"]
     table.play("reward coins", "reward prestige")
-    assert _result(table).score(0) == 13
+    assert result_of(table).score(0) == 13
 
 
 def test_a_deed_with_one_benefit_is_not_asked_about() -> None:
     """DEED-1."""
-    table = _ended().with_log(heroes=[hero()]).with_deeds(deed("3 prestige", Need("hero", "any", 1)))
-    assert _result(table).score(0) == 8
+    table = ended().with_log(heroes=[hero()]).with_deeds(deed("3 prestige", Need("hero", "any", 1)))
+    assert result_of(table).score(0) == 8
 
 
 # At a real table
@@ -181,7 +157,7 @@ def test_at_a_real_table_an_unknown_deed_is_told_at_scoring() -> None:
     assert table.question.accepts is not None
     assert table.question.accepts.needed == ()
     table.play({"prestige": 4, "vp": 2})
-    assert _result(table).score(0) == 9 + 2
+    assert result_of(table).score(0) == 9 + 2
 
 
 @pytest.mark.parametrize(
@@ -192,7 +168,7 @@ def test_at_a_real_table_a_deed_that_failed_brings_nothing(entry: dict[str, int]
     table = Table(1, lazy=True).with_end()
     table.state.entered["?deed 99"] = Deed("?deed 99")
     table.state.players[0].deeds.append("?deed 99")
-    assert _result(table.play(entry)).score(0) == score
+    assert result_of(table.play(entry)).score(0) == score
 
 
 def test_hidden_coins_are_counted_at_the_end() -> None:
@@ -204,4 +180,4 @@ def test_hidden_coins_are_counted_at_the_end() -> None:
         assert table.question.seat is None
         assert table.question.params == (seat,)
         table.play({"count": coins})
-    assert [(s.seat, s.score) for s in _result(table).standings] == [(1, 25), (0, 12)]
+    assert [(s.seat, s.score) for s in result_of(table).standings] == [(1, 25), (0, 12)]

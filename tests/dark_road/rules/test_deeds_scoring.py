@@ -1,42 +1,18 @@
 """The last visit, scores and ties (END-1, SCORE-1 to SCORE-4)."""
 
-from typing import Any
-
 import pytest
 
-from companion.core.results import Result, ScoreLine
-from companion.games.dark_road.box import Deed, Need, Reward
+from companion.core.results import ScoreLine
+from companion.games.dark_road.box import Need
 from tests.dark_road.builders import Table, at, commission, hero
-
-
-def deed(rewards: str, *needs: Need, limit: int = 1) -> Deed:
-    """``deed("3 coins, 2 vp", Need("hero", "any", 2))``: alternatives, and what they ask for."""
-    pairs = [reward.split() for reward in rewards.split(", ")]
-    name = f"test deed {rewards} {needs} {limit}"
-    return Deed(name, tuple(Reward(kind, int(amount)) for amount, kind in pairs), needs, limit)
-
-
-def _result(table: Table) -> Result:
-    result = table.game.result
-    assert result is not None
-    return result
-
-
-def _line(table: Table, code: str, seat: int = 0) -> ScoreLine | None:
-    standing = next(s for s in _result(table).standings if s.seat == seat)
-    return next((line for line in standing.lines if line.code == code), None)
-
-
-def _ended(seats: int = 1, **kwargs: Any) -> Table:
-    return Table(seats, **kwargs).with_end()
-
+from tests.dark_road.rules.ending import deed, ended, line_of, result_of
 
 # END-1: the last visit
 
 
 def test_everyone_visits_one_town_of_choice_at_the_end() -> None:
     """END-1: in seat order, any of the six."""
-    table = _ended(3).with_heroes(hero(town="Farglen"), hero(town="Northbreak"))
+    table = ended(3).with_heroes(hero(town="Farglen"), hero(town="Northbreak"))
     table.with_heroes(hero(town="Cursecairn"), seat=2)
     assert table.asked == "visit_town"
     assert table.question.seat == 0
@@ -54,7 +30,7 @@ def test_everyone_visits_one_town_of_choice_at_the_end() -> None:
 
 def test_the_last_visit_is_no_journey() -> None:
     """END-1: no companion, event, dice or good fortune."""
-    table = _ended().with_goods("armor").with_commissions(commission("armor book staff"))
+    table = ended().with_goods("armor").with_commissions(commission("armor book staff"))
     row = list(table.state.companion_row)
     table.play("town Northbreak", "deliver commission 1")
     assert table.asked == ""
@@ -66,7 +42,7 @@ def test_the_last_visit_is_no_journey() -> None:
 
 def test_the_last_visit_may_be_declined() -> None:
     """END-1."""
-    table = _ended().with_heroes(hero()).play("no town")
+    table = ended().with_heroes(hero()).play("no town")
     assert table.asked == ""
     assert table.me.coins == 10
 
@@ -82,10 +58,7 @@ def test_companions_do_not_help_on_the_last_visit() -> None:
 def test_steeds_do_help_on_the_last_visit() -> None:
     """END-1, STEED-1: Woolsworth's quartz comes, and counts for nothing any more."""
     table = (
-        _ended()
-        .with_steed("woolsworth")
-        .with_goods("armor+")
-        .with_commissions(commission("armor book staff"))
+        ended().with_steed("woolsworth").with_goods("armor+").with_commissions(commission("armor book staff"))
     )
     table.play("town Northbreak", "deliver commission 1")
     assert table.me.quartz == 1
@@ -111,17 +84,17 @@ def test_the_base_is_the_lower_of_coins_and_prestige(
     coins: int, prestige: int, base: int, edition: str
 ) -> None:
     """SCORE-1, SCORE-3."""
-    table = _ended(edition=edition).with_coins(coins).with_prestige(prestige)
-    assert _result(table).score(0) == base
-    assert _line(table, "base") == ScoreLine("base", base, "SCORE-1", (coins, prestige))
+    table = ended(edition=edition).with_coins(coins).with_prestige(prestige)
+    assert result_of(table).score(0) == base
+    assert line_of(table, "base") == ScoreLine("base", base, "SCORE-1", (coins, prestige))
 
 
 @pytest.mark.parametrize("kind, score", [("coins", 13), ("prestige", 10)])
 def test_deeds_add_coins_or_prestige_before_the_lower_is_taken(kind: str, score: int) -> None:
     """SCORE-1: they help only on the lower side."""
-    table = _ended().with_coins(10).with_prestige(20).with_log(heroes=[hero()])
+    table = ended().with_coins(10).with_prestige(20).with_log(heroes=[hero()])
     table.with_deeds(deed(f"3 {kind}", Need("hero", "any", 1)))
-    assert _result(table).score(0) == score
+    assert result_of(table).score(0) == score
 
 
 # SCORE-2: victory points
@@ -129,11 +102,11 @@ def test_deeds_add_coins_or_prestige_before_the_lower_is_taken(kind: str, score:
 
 def test_victory_points_come_on_top_of_the_base() -> None:
     """SCORE-2, SCORE-3: deeds, the upgrade's 2, and 1 for each unused illuminated die."""
-    table = _ended().with_coins(10).with_prestige(20).with_log(heroes=[hero()])
+    table = ended().with_coins(10).with_prestige(20).with_log(heroes=[hero()])
     table.with_deeds(deed("3 vp", Need("hero", "any", 1))).with_upgrade("vp").with_illuminated("1", "4")
-    assert _result(table).score(0) == 10 + 3 + 2 + 2
-    assert _line(table, "vp-upgrade") == ScoreLine("vp-upgrade", 2, "SCORE-2")
-    assert _line(table, "unused-illuminated") == ScoreLine("unused-illuminated", 2, "SCORE-2", (2,))
+    assert result_of(table).score(0) == 10 + 3 + 2 + 2
+    assert line_of(table, "vp-upgrade") == ScoreLine("vp-upgrade", 2, "SCORE-2")
+    assert line_of(table, "unused-illuminated") == ScoreLine("unused-illuminated", 2, "SCORE-2", (2,))
 
 
 @pytest.mark.parametrize("dice, points", [((), 0), (("blank",), 1), (("4", "4"), 2)])
@@ -141,31 +114,31 @@ def test_an_unused_illuminated_die_is_worth_a_point_whatever_it_shows(
     dice: tuple[str, ...], points: int
 ) -> None:
     """SCORE-2."""
-    table = _ended().with_illuminated(*dice)
-    assert _result(table).score(0) == 5 + points
+    table = ended().with_illuminated(*dice)
+    assert result_of(table).score(0) == 5 + points
 
 
 @pytest.mark.parametrize("upgrade", ["slot_1", "slot_2", "slot_3", "lantern", "steed"])
 def test_no_other_upgrade_scores(upgrade: str) -> None:
     """SCORE-2."""
     table = Table(2).with_end().with_upgrade(upgrade)
-    assert _result(table).score(0) == 5
+    assert result_of(table).score(0) == 5
 
 
 def test_lanterns_goods_items_and_companions_score_nothing() -> None:
     """SCORE-1, SCORE-2."""
-    table = _ended().with_lanterns(4).with_goods("armor+").with_items(horseshoes=1, quartz=2)
+    table = ended().with_lanterns(4).with_goods("armor+").with_items(horseshoes=1, quartz=2)
     table.with_companion("raven", 1, 2)
-    assert _result(table).score(0) == 5
+    assert result_of(table).score(0) == 5
 
 
 def test_the_lines_add_up_to_the_score() -> None:
     """SCORE-3: a score comes with its breakdown."""
-    table = _ended().with_log(heroes=[hero(), hero()]).with_upgrade("vp").with_illuminated("1")
+    table = ended().with_log(heroes=[hero(), hero()]).with_upgrade("vp").with_illuminated("1")
     table.with_deeds(deed("4 prestige", Need("hero", "any", 2)), deed("1 vp", Need("hero", "Northbreak", 2)))
-    standing = _result(table).standings[0]
+    standing = result_of(table).standings[0]
     assert sum(line.points for line in standing.lines) == standing.score == 9 + 1 + 2 + 1
-    assert _line(table, "deed-prestige") is not None
+    assert line_of(table, "deed-prestige") is not None
 
 
 # SCORE-4: ties
@@ -182,9 +155,9 @@ def _tied(edition: str = "v2") -> Table:
 def test_the_highest_score_wins() -> None:
     """SCORE-3."""
     table = Table(3).with_end().with_prestige(6, 0).with_prestige(9, 1).with_prestige(7, 2)
-    standings = _result(table).standings
+    standings = result_of(table).standings
     assert [(s.seat, s.place, s.score) for s in standings] == [(1, 1, 9), (2, 2, 7), (0, 3, 6)]
-    assert _result(table).winners == (1,)
+    assert result_of(table).winners == (1,)
     assert {s.tie_break for s in standings} == {""}
 
 
@@ -204,8 +177,8 @@ def test_a_tie_goes_to_more_coins_and_prestige(
     table = Table(2, edition).with_end()
     for seat, (coins, prestige) in enumerate((a, b)):
         table.with_coins(coins, seat).with_prestige(prestige, seat)
-    assert _result(table).winners == (winner,)
-    assert _result(table).standings[0].tie_break == "coins-and-prestige"
+    assert result_of(table).winners == (winner,)
+    assert result_of(table).standings[0].tie_break == "coins-and-prestige"
 
 
 @pytest.mark.parametrize("edition, winner", [("v2", 1), ("v1", 0)])
@@ -214,46 +187,46 @@ def test_the_editions_differ_where_victory_points_make_the_scores_equal(edition:
     table = Table(2, edition).with_end()
     table.with_coins(7).with_prestige(14).with_illuminated("1", "2")
     table.with_coins(9, 1).with_prestige(13, 1)
-    assert _result(table).score(0) == _result(table).score(1) == 9
-    assert _result(table).winners == (winner,)
+    assert result_of(table).score(0) == result_of(table).score(1) == 9
+    assert result_of(table).winners == (winner,)
 
 
 def test_deeds_count_in_the_first_tie_break() -> None:
     """SCORE-4: coins and prestige with deeds included."""
     table = _tied().with_log(heroes=[hero()]).with_log([hero()], seat=1)
     table.with_deeds(deed("1 coins", Need("hero", "any", 1)))
-    assert _result(table).winners == (0,)
-    assert _result(table).standings[0].tie_break == "coins-and-prestige"
+    assert result_of(table).winners == (0,)
+    assert result_of(table).standings[0].tie_break == "coins-and-prestige"
 
 
 def test_then_the_gifts_on_loyal_companions_decide() -> None:
     """SCORE-4: before commissions."""
     table = _tied().with_companion("raven", 1, seat=1)
     table.with_log(commissions=[commission("armor book staff")])
-    assert _result(table).winners == (1,)
-    assert _result(table).standings[0].tie_break == "gifts"
+    assert result_of(table).winners == (1,)
+    assert result_of(table).standings[0].tie_break == "gifts"
 
 
 def test_then_the_delivered_commissions_decide() -> None:
     """SCORE-4: before heroes."""
     table = _tied().with_log(commissions=[commission("armor book staff")], seat=1)
     table.with_log(heroes=[hero(), hero()])
-    assert _result(table).winners == (1,)
-    assert _result(table).standings[0].tie_break == "commissions"
+    assert result_of(table).winners == (1,)
+    assert result_of(table).standings[0].tie_break == "commissions"
 
 
 def test_then_the_delivered_heroes_decide() -> None:
     """SCORE-4."""
     table = _tied().with_log(heroes=[hero()]).with_log(heroes=[hero(), hero()], seat=1)
-    assert _result(table).winners == (1,)
-    assert _result(table).standings[0].tie_break == "heroes"
+    assert result_of(table).winners == (1,)
+    assert result_of(table).standings[0].tie_break == "heroes"
 
 
 @pytest.mark.parametrize("edition", ["v1", "v2"])
 def test_what_is_still_equal_is_shared(edition: str) -> None:
     """SCORE-4."""
     table = _tied(edition)
-    result = _result(table)
+    result = result_of(table)
     assert result.winners == (0, 1)
     assert [s.place for s in result.standings] == [1, 1]
     assert result.standings[0].tie_break == "shared"
@@ -262,14 +235,14 @@ def test_what_is_still_equal_is_shared(edition: str) -> None:
 def test_a_shared_place_is_counted_like_two() -> None:
     """SCORE-4: first, first, third."""
     table = Table(4).with_end().with_prestige(9, 1).with_prestige(9, 2).with_prestige(7, 3)
-    assert [(s.seat, s.place) for s in _result(table).standings] == [(1, 1), (2, 1), (3, 3), (0, 4)]
+    assert [(s.seat, s.place) for s in result_of(table).standings] == [(1, 1), (2, 1), (3, 3), (0, 4)]
 
 
 def test_ties_below_the_first_place_are_broken_too() -> None:
     """SCORE-4."""
     table = Table(3).with_end().with_prestige(9, 1).with_coins(12, 2)
-    assert [(s.seat, s.place) for s in _result(table).standings] == [(1, 1), (2, 2), (0, 3)]
-    assert [s.tie_break for s in _result(table).standings] == ["", "coins-and-prestige", ""]
+    assert [(s.seat, s.place) for s in result_of(table).standings] == [(1, 1), (2, 2), (0, 3)]
+    assert [s.tie_break for s in result_of(table).standings] == ["", "coins-and-prestige", ""]
 
 
 def test_a_dragons_delivery_counts_for_ties_and_deeds() -> None:
@@ -280,4 +253,4 @@ def test_a_dragons_delivery_counts_for_ties_and_deeds() -> None:
     table.with_deeds(deed("5 prestige", Need("hero", "Farglen", 1)))
     table.play("use cave_dragon 1").end_turn().end_turn()
     assert table.me.delivered_heroes != []
-    assert _line(table, "deed-prestige") is not None
+    assert line_of(table, "deed-prestige") is not None
