@@ -1,1 +1,1 @@
-"""A game at a real (or dealt) table: its journal, its history, and what people do with the pieces."""
+"""A game at a real (or dealt) table: its journal, its history, and the cards that its owner has described."""

@@ -12,13 +12,13 @@ from companion.games.dark_road.asking import RULES
 from companion.games.dark_road.box import Box
 from companion.games.dark_road.loader import load
 from companion.games.dark_road.observe import observe
+from companion.games.dark_road.pieces import Instruction, difference
 from companion.games.dark_road.state import State
 from companion.table.catalogue import Catalogue
 from companion.table.changes import follow, steps_back, take_again
 from companion.table.contents import Contents, Header
 from companion.table.files import DiskError, Files
 from companion.table.home import owner_dir
-from companion.table.instructions import Instruction, difference
 from companion.table.journal import Journal, header_line, log_line, resume_line, snapshot_of
 from companion.table.kept import KeptGame
 from companion.table.restore import Notice, restore

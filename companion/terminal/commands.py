@@ -7,7 +7,7 @@ from companion.core.errors import Illegal, Invalid
 from companion.core.questions import Question
 from companion.games.dark_road.listing import rows
 from companion.games.dark_road.observe import observe
-from companion.table import instructions
+from companion.games.dark_road.pieces import lay_again
 from companion.table.timeline import Step
 from companion.terminal.answering import find_option, find_refused
 from companion.terminal.corrections import read_correction, read_print
@@ -165,7 +165,7 @@ def lay(play: "Play", rest: str) -> None:
     viewer = play.viewer()
     if viewer not in play.bots:
         view.players[viewer].coins = play.state.players[viewer].coins
-    for instruction in instructions.lay_again(view):
+    for instruction in lay_again(view):
         play.screen.show("  · " + instruction_text(instruction, tuple(play.names)))
     play.screen.show(word("lay-secrets"))
 

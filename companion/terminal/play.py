@@ -8,9 +8,9 @@ from rich.text import Text
 
 from companion.core.errors import GameError, Illegal, Warned
 from companion.core.questions import Question
+from companion.games.dark_road.pieces import difference
 from companion.games.dark_road.state import State
 from companion.players import Chooser
-from companion.table import instructions
 from companion.table.session import Session
 from companion.terminal import commands
 from companion.terminal.answering import read_answer
@@ -118,7 +118,7 @@ class Play:
 
     def show_changes(self, before: State, heading: str = "") -> None:
         """What people do at the table so that it looks as the game now is."""
-        found = instructions.difference(public(before), public(self.state))
+        found = difference(public(before), public(self.state))
         if heading and found:
             self.screen.show(heading)
         for instruction in found:

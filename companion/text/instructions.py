@@ -1,15 +1,12 @@
-"""Instructions to people: which piece goes where.
-
-Pieces and places are plain words, such as ``night 3`` and ``player 0 reserve``; anything that has
-``verb``, ``piece``, ``source``, ``target`` and ``count`` is an instruction.
-"""
+"""Instructions to people: which piece goes where."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from companion.core.questions import Question
 from companion.games.dark_road.names import TILES
+from companion.games.dark_road.pieces import Instruction
 from companion.games.dark_road.state import State
 from companion.text.catalogue import Catalogue, catalogue, pretty
 from companion.text.labels import ODD
@@ -43,12 +40,12 @@ class _Speaker:
 
 
 def instruction_text(
-    instruction: Any, names: Sequence[str] = (), state: State | None = None, language: str = "en"
+    instruction: Instruction, names: Sequence[str] = (), state: State | None = None, language: str = "en"
 ) -> str:
     """One sentence; the names of the seats and the table make it more exact."""
     speaker = _Speaker(catalogue(language), names, state)
     words = speaker.words
-    verb, source, target = (str(getattr(instruction, name, "")) for name in ("verb", "source", "target"))
+    verb, source, target = instruction.verb, instruction.source, instruction.target
     if verb in ("flip", "set"):
         # Their places end in the side or the face.
         source, target, last = source.rpartition(" ")[0], *target.rpartition(" ")[::2]
@@ -58,7 +55,7 @@ def instruction_text(
     return words.phrase(
         "instruction",
         key if words.find("instruction", key) else "other",
-        piece=_piece(speaker, str(getattr(instruction, "piece", "")), getattr(instruction, "count", 1)),
+        piece=_piece(speaker, instruction.piece, instruction.count),
         source=_place(speaker, source),
         target=_place(speaker, target),
         good=words.name("good", target),
@@ -67,7 +64,7 @@ def instruction_text(
     )
 
 
-def _piece(speaker: _Speaker, piece: str, count: Any) -> str:
+def _piece(speaker: _Speaker, piece: str, count: int) -> str:
     """``2 coins``, ``1 night die showing 3``, ``the hero Agatha``, ``Anna's wagon``."""
     words = speaker.words
     kind, _, rest = piece.partition(" ")

@@ -7,8 +7,8 @@ import pytest
 
 from companion.core.errors import Illegal
 from companion.games.dark_road import replay
+from companion.games.dark_road.pieces import difference
 from companion.games.dark_road.state_json import state_hash
-from companion.table.instructions import difference
 from companion.table.session import Session
 from companion.table.timeline import effective
 from tests.table.tabletop import dealt, play, reopened, some_choice

@@ -10,8 +10,8 @@ import pytest
 from companion.games.dark_road import new_game
 from companion.games.dark_road.names import GOOD_OF, TILES
 from companion.games.dark_road.observe import observe
+from companion.games.dark_road.pieces import Instruction, difference, lay_again
 from companion.games.dark_road.state import State
-from companion.table.instructions import Instruction, difference, lay_again
 from tests.dark_road.playing import some_answer, some_seating
 
 CARDS = ("hero", "commission", "deed", "event", "companion")

@@ -9,7 +9,7 @@ import pytest
 from companion.core.errors import BadData, Illegal, Invalid, Stale, Warned
 from companion.games.dark_road import loader, new_game, replay
 from companion.games.dark_road.box import Box
-from companion.table.instructions import difference
+from companion.games.dark_road.pieces import difference
 from companion.table.journal import read
 from companion.table.lines import scan
 from companion.table.session import Session

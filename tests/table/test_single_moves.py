@@ -4,8 +4,8 @@ import random
 
 from companion.games.dark_road import DarkRoad, new_game
 from companion.games.dark_road.observe import observe
+from companion.games.dark_road.pieces import Instruction, difference
 from companion.games.dark_road.state import State
-from companion.table.instructions import Instruction, difference
 from tests.dark_road.playing import some_answer
 
 

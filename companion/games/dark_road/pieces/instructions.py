@@ -10,12 +10,10 @@ from typing import Final
 
 from companion.core.unknown import UnknownCount
 from companion.games.dark_road.names import GOODS, UPGRADED
+from companion.games.dark_road.pieces import layout
+from companion.games.dark_road.pieces.cards import KINDS, card_moves, lying, other_decks, piece_name, piles
+from companion.games.dark_road.pieces.moving import Instruction, Places, dice_moves, directly, moves, through
 from companion.games.dark_road.state import State
-from companion.table import layout
-from companion.table.cards import KINDS, card_moves, lying, other_decks, piece_name, piles
-from companion.table.moving import Instruction, Places, dice_moves, directly, moves, through
-
-__all__ = ["Instruction", "difference", "lay_again"]
 
 _ONE_CARD: Final = ("inn", "courtyard", "row", "draft")
 """Places that hold one card at a time."""

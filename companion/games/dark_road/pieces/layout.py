@@ -8,8 +8,8 @@ from typing import Final
 
 from companion.games.dark_road.invariants import night_dice
 from companion.games.dark_road.names import DARK_MARKET_SPACES, GOODS, RUINS_SPACES, TILES
+from companion.games.dark_road.pieces.moving import Dice, Places
 from companion.games.dark_road.state import Player, State
-from companion.table.moving import Dice, Places
 
 NIGHT_DICE: Final = 7
 """Of one merchant, when nothing has been removed (SETUP-9)."""

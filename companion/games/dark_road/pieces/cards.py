@@ -8,10 +8,10 @@ from companion.games.dark_road.box import Commission, Deed, Hero
 from companion.games.dark_road.cards import UNKNOWN_COMPANION, stack_name
 from companion.games.dark_road.names import ROADS, TOWNS
 from companion.games.dark_road.observe import HIDDEN_DEED
+from companion.games.dark_road.pieces.layout import at
+from companion.games.dark_road.pieces.moving import Instruction
+from companion.games.dark_road.pieces.piles import Pile, reordered
 from companion.games.dark_road.state import State
-from companion.table.layout import at
-from companion.table.moving import Instruction
-from companion.table.piles import Pile, reordered
 
 UNNAMED: Final = (UNKNOWN_COMPANION, HIDDEN_DEED)
 """Cards that lie face down for whoever looks."""
