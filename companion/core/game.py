@@ -240,7 +240,12 @@ class Game(ABC, Generic[S]):
                 return options[0] if options else None
         else:
             extra = self._interjections(seat)
-            if len(options) < 2 and not offers.warned and not (extra and offers.is_window):
+            if (
+                len(options) < 2
+                and offers.accepts is None
+                and not offers.warned
+                and not (extra and offers.is_window)
+            ):
                 return options[0] if options else None
         self._ask = ask
         self._extra = extra

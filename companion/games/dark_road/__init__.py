@@ -1,8 +1,8 @@
 """Merchants of the Dark Road: the rules core."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
-from companion.core.errors import Illegal
 from companion.core.game import Record
 from companion.games.dark_road.box import Box
 from companion.games.dark_road.game import DarkRoad, check_setup, make_game, setup_record, split_log
@@ -15,7 +15,7 @@ def new_game(
     players: int | Sequence[str],
     edition: str = "v2",
     seed: int | None = None,
-    concern: str | None = None,
+    concern: str | Mapping[str, Any] | None = None,
     concern_seat: int = -1,
     variants: Sequence[str] = (),
     data: Box | None = None,
@@ -23,14 +23,15 @@ def new_game(
 ) -> DarkRoad:
     """Begin a game. With a seed it deals itself; without one the table is asked.
 
-    ``players`` are names, or how many there are. Raises ``Illegal`` with the reason.
+    ``players`` are the names of the people, or how many there are. ``concern`` names the deck of
+    the Private Concern, which adds a seat; a mapping also says what its ``cards`` are called. Its
+    own seat answers its questions like everybody's (``companion.concern`` does). Raises ``Illegal``
+    with the reason.
     """
-    if concern is not None:
-        raise Illegal("no-private-concern", "SETUP-12", seat=concern_seat)
     names = [f"Merchant {i + 1}" for i in range(players)] if isinstance(players, int) else list(players)
     box = data if data is not None else load()
-    check_setup(names, edition, tuple(variants), tuple(buildings), box, dealt=seed is not None)
-    record = setup_record(names, edition, seed, tuple(variants), tuple(buildings))
+    check_setup(names, edition, tuple(variants), tuple(buildings), box, seed is not None, concern is not None)
+    record = setup_record(names, edition, seed, tuple(variants), tuple(buildings), concern, concern_seat)
     game = make_game(record, box)
     game.start()
     return game

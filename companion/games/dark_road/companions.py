@@ -347,5 +347,6 @@ def use_companion(state: State, seat: int, option: Use) -> Flow:
     yield from _give(state, seat, name)
     yield from ABILITIES[name, ability].do(state, seat)
     if name in STRAYS:
-        left = state.players[(seat + 1) % len(state.players)]
-        left.companions.append(own)
+        # The Private Concern hands it on at once (RULING-83, CONCERN-6).
+        left = next(other for other in (*state.clockwise_from(seat)[1:], seat) if not state.is_concern(other))
+        state.players[left].companions.append(own)

@@ -154,6 +154,10 @@ def which_good_leaves(state: State, seat: int, most_valuable: bool) -> Offers:
 
 
 def lose_good(state: State, seat: int, most_valuable: bool = False) -> Flow:
+    concern = state.concern_at(seat)
+    if concern is not None:
+        concern.goods = max(0, concern.goods - 1)
+        return
     answer: Discard | None = yield Ask(seat, which_good_leaves, most_valuable)
     if answer is not None:
         return_tile(state, state.players[seat], answer.thing)

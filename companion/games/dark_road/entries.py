@@ -38,6 +38,12 @@ def _number(most: int) -> Checker:
     return check
 
 
+def _truth(field: str, value: Any) -> bool:
+    if type(value) is not bool:
+        raise Invalid("entry-choice", field=field, value=value, allowed=[True, False])
+    return value
+
+
 def _text(field: str, value: Any) -> str:
     if not isinstance(value, str) or len(value) > 60 or not value.isprintable():
         raise Invalid("entry-text", field=field)
@@ -95,6 +101,14 @@ def deed_entry() -> Entry:
     """What an unknown deed brought its owner."""
     names = ("coins", "prestige", "vp")
     return _entry("deed", dict.fromkeys(names, "number"), {name: _number(60) for name in names}, ())
+
+
+def opening_entry() -> Entry:
+    """What the Private Concern begins with."""
+    amounts = ("coins", "prestige", "goods")
+    checkers: dict[str, Checker] = {name: _number(50) for name in amounts}
+    fields = {**dict.fromkeys(amounts, "number"), "hero": ["yes", "no"]}
+    return _entry("opening", fields, {**checkers, "hero": _truth}, amounts)
 
 
 def amount_entry(kind: str) -> Entry:

@@ -1,5 +1,6 @@
 """A game of Merchants of the Dark Road: the shared driver with this game's rules."""
 
+from collections.abc import Mapping
 from typing import Any, cast
 
 from companion.core.errors import BadRecord, Illegal
@@ -7,6 +8,8 @@ from companion.core.game import Flow, Game, Record
 from companion.core.results import Result
 from companion.games.dark_road.box import Box
 from companion.games.dark_road.companions import usable, use_companion
+from companion.games.dark_road.concern import NAME as CONCERN
+from companion.games.dark_road.concern import concern_record, concern_turn, seat_concern
 from companion.games.dark_road.corrections import change_print, correct
 from companion.games.dark_road.editions import EDITIONS
 from companion.games.dark_road.names import BUILDINGS, FIRST_GAME_BUILDINGS
@@ -49,7 +52,7 @@ class DarkRoad(Game[State]):
         state = self.state
         match state.phase:
             case "setup":
-                return setup(state, tuple(self.setup["buildings"]), len(state.players) == 1)
+                return setup(state, tuple(self.setup["buildings"]), len(state.humans) == 1)
             case "turns":
                 return _turn(state)
             case "end":
@@ -75,7 +78,7 @@ class DarkRoad(Game[State]):
 
 def _turn(state: State) -> Flow:
     """One seat's turn; after everyone's 13th comes the end (TURN-1)."""
-    yield from turn(state, state.seat)
+    yield from (concern_turn if state.is_concern(state.seat) else turn)(state, state.seat)
     state.seat += 1
     if state.seat == len(state.players):
         state.seat = 0
@@ -92,10 +95,15 @@ def check_setup(
     buildings: tuple[str, ...],
     box: Box,
     dealt: bool,
+    concern: bool = False,
 ) -> None:
     """Raises ``Illegal`` with the reason why no game can begin like this."""
+    if concern and not 1 <= len(players) <= 3:
+        raise Illegal("seats-with-concern", "SETUP-12", count=len(players))
     if not 1 <= len(players) <= 4:
         raise Illegal("seats", "SETUP-12", count=len(players))
+    if concern and CONCERN in players:
+        raise Illegal("concern-name", "SETUP-13", name=CONCERN)
     if len(set(players)) != len(players) or not all(name.strip() for name in players):
         raise Illegal("names", "SETUP-13")
     if edition not in EDITIONS:
@@ -120,11 +128,16 @@ def make_game(setup_record: dict[str, Any], box: Box) -> DarkRoad:
         edition, seed = setup_record["edition"], setup_record["seed"]
         if seed is not None and type(seed) is not int:
             raise TypeError(f"seed {seed!r}")
-        check_setup(players, edition, variants, buildings, box, dealt=seed is not None)
+        concern = setup_record.get("concern")
+        check_setup(
+            players, edition, variants, buildings, box, dealt=seed is not None, concern=concern is not None
+        )
     except (KeyError, TypeError, Illegal) as error:
         raise BadRecord("bad-setup", reason=str(error)) from error
     state = State(box, EDITIONS[edition], players, lazy=seed is None)
     state.variants = frozenset(variants)
+    if concern is not None:
+        seat_concern(state, concern)
     fill_box(state)
     game = DarkRoad(setup_record, state, seed)
     game.log.append(["setup", setup_record])
@@ -132,11 +145,18 @@ def make_game(setup_record: dict[str, Any], box: Box) -> DarkRoad:
 
 
 def setup_record(
-    players: list[str], edition: str, seed: int | None, variants: tuple[str, ...], buildings: tuple[str, ...]
+    players: list[str],
+    edition: str,
+    seed: int | None,
+    variants: tuple[str, ...],
+    buildings: tuple[str, ...],
+    concern: str | Mapping[str, Any] | None = None,
+    concern_seat: int = -1,
 ) -> dict[str, Any]:
+    """``players`` are the people; a ``concern_seat`` below 0 counts from the last seat."""
     if "first-game" in variants and not buildings:
         buildings = FIRST_GAME_BUILDINGS
-    return {
+    record: dict[str, Any] = {
         "game": "dark_road",
         "rules": RULES_VERSION,
         "players": players,
@@ -145,6 +165,12 @@ def setup_record(
         "variants": sorted(variants),
         "buildings": list(buildings),
     }
+    if concern is not None:
+        seats = len(players) + 1
+        if not -seats <= concern_seat < seats:
+            raise Illegal("concern-seat", "SETUP-12", seat=concern_seat, seats=seats)
+        record["concern"] = concern_record(concern, concern_seat % seats)
+    return record
 
 
 def split_log(log: list[Record]) -> tuple[dict[str, Any], list[Record]]:

@@ -47,6 +47,10 @@ def make_room_for_good(state: State, seat: int, tile: str, committed: bool) -> O
 
 def gain_good(state: State, seat: int, tile: str) -> Flow:
     """Gain one tile, if the supply has it and the wagon can take it."""
+    concern = state.concern_at(seat)
+    if concern is not None:
+        concern.goods += 1
+        return
     player = state.players[seat]
     good = GOOD_OF[tile]
     committed = False
@@ -105,7 +109,10 @@ def which_good(state: State, seat: int, tiles: tuple[str, ...]) -> Offers:
 
 
 def gain_one_of(state: State, seat: int, tiles: tuple[str, ...]) -> Flow:
-    """Gain one tile of the gainer's choice among these."""
+    """Gain one tile of the gainer's choice among these; to the Private Concern all goods are alike."""
+    if tiles and state.is_concern(seat):
+        yield from gain_good(state, seat, tiles[0])
+        return
     answer: Take | None = yield Ask(seat, which_good, tiles)
     if answer is not None:
         yield from gain_good(state, seat, answer.tile)
@@ -126,6 +133,9 @@ def printed_good(state: State, seat: int, tiles: tuple[str, ...], fact: str) -> 
 
 def gain_printed(state: State, seat: int, tiles: tuple[str, ...], fact: str) -> Flow:
     """Gain one of the tiles that ``fact`` of the board shows."""
+    if state.is_concern(seat):
+        yield from gain_good(state, seat, tiles[0])
+        return
     answer = yield Ask(seat, printed_good, tiles, fact)
     if isinstance(answer, Take):
         yield from gain_good(state, seat, answer.tile)

@@ -28,6 +28,10 @@ def remove_hero(state: State, player: Player, index: int) -> None:
 def gain_hero(state: State, seat: int, card: str) -> Flow:
     """The hero comes aboard and gives its bonus (INN-3, WAGON-5)."""
     player = state.players[seat]
+    is_concern = state.is_concern(seat)
+    if is_concern:
+        # Where its heroes belong decides where it goes, and which of them leaves.
+        yield from know_hero(state, card, "town")
     made_room = False
     if len(player.heroes) >= 3:
         answer = yield Ask(seat, make_room_for_hero, card)
@@ -37,6 +41,9 @@ def gain_hero(state: State, seat: int, card: str) -> Flow:
         if answer != GO_ON:
             remove_hero(state, player, int(answer.thing[-1]) - 1)
             made_room = True
+    if is_concern:
+        player.heroes.append(card)
+        return
     hero = yield from know_hero(state, card, "bonus")
     player.heroes.append(card)
     if hero.bonus == "lantern":

@@ -98,7 +98,7 @@ def _missing_cards(state: State) -> list[str]:
         "commission": sum(deck.hidden for name, deck in decks.items() if name.startswith("commissions")),
     }
     totals = {
-        "hero": counts["heroes"] + len(state.players),
+        "hero": counts["heroes"] + _starting_heroes(state),
         "deed": counts["deeds"],
         "commission": counts["commissions"],
     }
@@ -108,6 +108,12 @@ def _missing_cards(state: State) -> list[str]:
         for kind, cards in piles.items()
         if len(cards) + hidden[kind] != totals[kind]
     ]
+
+
+def _starting_heroes(state: State) -> int:
+    """How many of them came into play; a draft leaves one in the box (SETUP-11)."""
+    dealt = state.box.board.counts["starting_heroes"] - state.decks["starting"].size
+    return dealt - ("draft" in state.variants)
 
 
 def _wagon(state: State, player: Player) -> Iterator[str]:
@@ -129,7 +135,9 @@ def _wagon(state: State, player: Player) -> Iterator[str]:
         yield "more than one upgrade"
     if not 0 <= player.space < 5:
         yield f"space {player.space}"
-    for face in [*filter(None, player.locked), *player.reserve, *player.illuminated]:
+    if state.concern is not None and (state.concern.goods < 0 or state.concern.vp < 0):
+        yield "goods marker or VP below 0"
+    for face in [*filter(None, player.locked), *player.reserve, *filter(None, player.illuminated)]:
         if face not in NIGHT_FACES:
             yield f"face {face}"
 

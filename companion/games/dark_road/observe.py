@@ -1,4 +1,7 @@
-"""What a seat may see: others' coins and deeds stay secret until scoring (HIDE-1)."""
+"""What a seat may see: others' coins and deeds stay secret until scoring (HIDE-1).
+
+The Private Concern has no screen: what it has lies open (CONCERN-8).
+"""
 
 from companion.core.unknown import UNKNOWN
 from companion.games.dark_road.box import Deed
@@ -16,7 +19,7 @@ def observe(state: State, seat: int) -> State:
     # A deed that was drawn and put back lies face down too.
     hidden = list(deck.bottom)
     for other, player in enumerate(view.players):
-        if other != seat:
+        if other != seat and not view.is_concern(other):
             player.coins = UNKNOWN
             hidden += player.deeds
             player.deeds = [HIDDEN_DEED] * len(player.deeds)

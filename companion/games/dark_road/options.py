@@ -211,6 +211,34 @@ class Reward(Option):
     kind: str
 
 
+class Line(Option):
+    """A line of the Private Concern's card."""
+
+    verb = "line"
+    __match_args__ = ("number",)
+    number: int
+
+
+class TurnUp(Option):
+    """The next card of one of the Private Concern's piles."""
+
+    verb = "turn up"
+    __match_args__ = ("pile",)
+    pile: str
+
+
+class GainVp(Option):
+    verb = "vp"
+    __match_args__ = ("amount",)
+    amount: int
+
+
+class LoseVp(Option):
+    verb = "lose vp"
+    __match_args__ = ("amount",)
+    amount: int
+
+
 RESET: Final = Word("reset")
 AS_IT_IS: Final = Word("as it is")
 LANTERN: Final = Word("lantern")
@@ -239,6 +267,7 @@ NO_TOWN: Final = Word("no town")
 HERO: Final = Word("a hero")
 COMMISSION: Final = Word("a commission")
 DEED: Final = Word("a deed")
+COMPANION: Final = Word("a companion")
 ILLUMINATED: Final = Word("illuminated die")
 WAGON_UPGRADE: Final = Word("wagon upgrade")
 DARK_MARKET: Final = Word("dark market")

@@ -152,9 +152,13 @@ def _score(state: State, seat: int, tally: Tally) -> _Line:
         lines.append(ScoreLine("vp-upgrade", tile, "SCORE-2"))
     if unused:
         lines.append(ScoreLine("unused-illuminated", unused, "SCORE-2", (unused,)))
+    concern = state.concern_at(seat)
+    vp = 0 if concern is None else concern.vp
+    if vp:
+        lines.append(ScoreLine("concern-vp", vp, "CONCERN-9", (vp,)))
     first = max(coins, prestige) if state.edition.tie_by_larger else coins + prestige
     ties = (first, player.gifts, len(player.delivered_commissions), len(player.delivered_heroes))
-    return _Line(seat, base + tally.vp + tile + unused, ties, tuple(lines))
+    return _Line(seat, base + tally.vp + tile + unused + vp, ties, tuple(lines))
 
 
 def rank(state: State, tallies: list[Tally]) -> Result:

@@ -7,6 +7,7 @@ from companion.core.unknown import UNKNOWN
 from companion.games.dark_road.asking import Flow, Steps, rules, throw
 from companion.games.dark_road.box import SOLID, Box, Commission, Deed, Event, Hero
 from companion.games.dark_road.cards import draw, put_under, refill, stack_name
+from companion.games.dark_road.concern import open_concern
 from companion.games.dark_road.goods import gain_good
 from companion.games.dark_road.heroes import gain_hero
 from companion.games.dark_road.names import GOODS, ROADS, TOWNS
@@ -72,11 +73,11 @@ def setup(state: State, choice: tuple[str, ...], solo: bool) -> Flow:
     yield from refill(state, state.inn, "heroes", "hero")
     yield from refill(state, state.courtyard, "deeds", "deed")
     for seat in range(len(state.players)):
-        yield from _equip(state, seat)
+        yield from open_concern(state, seat) if state.is_concern(seat) else _equip(state, seat)
     if "draft" in state.variants:
         yield from _draft(state)
     else:
-        for seat in range(len(state.players)):
+        for seat in state.humans:
             steed = yield from _deal_steed(state, seat)
             hero = yield from draw(state, "starting", "hero", starting=True)
             assert hero is not None
@@ -210,12 +211,12 @@ def draft_pair(state: State, seat: int) -> Offers:
 
 def _draft(state: State) -> Flow:
     """Players + 1 pairs of starting hero and steed; the last pair goes to the box."""
-    for _ in range(len(state.players) + 1):
+    for _ in range(len(state.humans) + 1):
         steed = yield from _deal_steed(state, None)
         hero = yield from draw(state, "starting", "hero", starting=True)
         assert hero is not None
         state.pairs.append((hero, steed))
-    for seat in range(len(state.players)):
+    for seat in state.humans:
         answer: Pair = yield Ask(seat, draft_pair)
         pair = state.pairs[answer.place - 1]
         assert pair is not None

@@ -76,7 +76,7 @@ class Player:
         """Quartz on loyal companions, for ties (SCORE-4)."""
 
     def copy(self) -> "Player":
-        new = Player.__new__(Player)
+        new = type(self).__new__(type(self))
         fields = new.__dict__
         fields.update(self.__dict__)
         for name in _LISTS:
@@ -125,6 +125,18 @@ class Player:
         return len(self.illuminated) + (self.pool_illuminated is not None)
 
 
+class ConcernSeat(Player):
+    """The Private Concern among the merchants: it has no wagon slots, no storage and no night dice."""
+
+    @property
+    def lantern_slots(self) -> int:
+        return 0
+
+    @property
+    def inventory_slots(self) -> int:
+        return 0
+
+
 class Caravan:
     """A journey under way (TRAVEL-1 to TRAVEL-11)."""
 
@@ -150,6 +162,38 @@ class Caravan:
         fields["travellers"] = self.travellers[:]
         fields["dice"] = self.dice[:]
         fields["taken"] = self.taken[:]
+        new.__dict__ = fields
+        return new
+
+
+class Concern:
+    """What the Private Concern has besides a merchant's pieces: its cards, its goods marker, its VP.
+
+    Its seat in ``State.players`` holds the rest. What is printed on its cards is not the core's
+    affair: they are known by their pile and number.
+    """
+
+    def __init__(self, name: str, seat: int, piles: dict[str, tuple[str, ...]]) -> None:
+        self.name = name
+        """Which deck, or which strength of it, plays."""
+        self.seat = seat
+        self.piles = piles
+        """What the cards of each pile are called."""
+        self.left = {pile: tuple(range(1, len(names) + 1)) for pile, names in piles.items()}
+        """Numbers of the cards not turned up yet."""
+        self.card = 0
+        """The action card turned up last; 0 before the first."""
+        self.side = ""
+        """The notice, sarcophagus card or delivery tile turned up this turn: ``notice 2``."""
+        self.line = 0
+        """The line of the card that is being carried out."""
+        self.goods = 0
+        self.vp = 0
+
+    def copy(self) -> "Concern":
+        new = Concern.__new__(Concern)
+        fields = self.__dict__.copy()
+        fields["left"] = self.left.copy()
         new.__dict__ = fields
         return new
 
@@ -197,6 +241,7 @@ class State:
         self.unknowns = 0
         self.draws: dict[str, int] = {}
         self.result: Result | None = None
+        self.concern: Concern | None = None
 
     def copy(self) -> "State":
         new = State.__new__(State)
@@ -206,6 +251,8 @@ class State:
             fields[name] = fields[name].copy()
         if self.caravan is not None:
             fields["caravan"] = self.caravan.copy()
+        if self.concern is not None:
+            fields["concern"] = self.concern.copy()
         new.__dict__ = fields
         return new
 
@@ -265,6 +312,19 @@ class State:
         """All seats in turn order, beginning with this one."""
         seats = len(self.players)
         return [(seat + i) % seats for i in range(seats)]
+
+    def concern_at(self, seat: int) -> Concern | None:
+        """The Private Concern, if it sits here."""
+        concern = self.concern
+        return concern if concern is not None and concern.seat == seat else None
+
+    def is_concern(self, seat: int) -> bool:
+        return self.concern is not None and self.concern.seat == seat
+
+    @property
+    def humans(self) -> list[int]:
+        """The seats of people, in turn order."""
+        return [seat for seat in range(len(self.players)) if not self.is_concern(seat)]
 
 
 _COPIED = (

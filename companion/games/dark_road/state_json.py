@@ -11,7 +11,16 @@ from companion.core.results import Result, ScoreLine, Standing
 from companion.core.unknown import count_from_json, count_to_json
 from companion.games.dark_road.box import Box, Commission, Deed, Effect, Event, Hero, Need, Reward
 from companion.games.dark_road.editions import EDITIONS
-from companion.games.dark_road.state import Caravan, Card, Deck, OwnedCompanion, Player, State
+from companion.games.dark_road.state import (
+    Caravan,
+    Card,
+    Concern,
+    ConcernSeat,
+    Deck,
+    OwnedCompanion,
+    Player,
+    State,
+)
 
 _CARD_KINDS: dict[str, type[Card]] = {
     "Hero": Hero,
@@ -42,6 +51,10 @@ def state_to_json(state: State) -> dict[str, Any]:
     data["caravan"] = None if state.caravan is None else dict(vars(state.caravan))
     data["entered"] = {card: [type(known).__name__, asdict(known)] for card, known in state.entered.items()}
     data["result"] = None if state.result is None else _result_to_json(state.result)
+    # Only where it plays, so that games without it look as they always did.
+    del data["concern"]
+    if state.concern is not None:
+        data["concern"] = dict(vars(state.concern))
     plain: dict[str, Any] = json.loads(json.dumps(data))
     return plain
 
@@ -71,13 +84,17 @@ def state_from_json(data: Any, box: Box) -> State:
 def _state(data: dict[str, Any], box: Box) -> State:
     names = [player["name"] for player in data["players"]]
     state = State(box, EDITIONS[data["edition"]], names, lazy=bool(data["lazy"]))
-    expected = set(vars(state)) - set(_NOT_STORED) | {"edition"}
-    if set(data) != expected:
+    expected = set(vars(state)) - {*_NOT_STORED, "concern"} | {"edition"}
+    if set(data) - {"concern"} != expected:
         raise KeyError(f"fields {sorted(set(data) ^ expected)}")
     for name in expected - {"edition"}:
         setattr(state, name, data[name])
     state.variants = frozenset(data["variants"])
-    state.players = [_player(values) for values in data["players"]]
+    state.concern = _concern(data["concern"]) if "concern" in data else None
+    state.players = [
+        _player(values, ConcernSeat if state.is_concern(seat) else Player)
+        for seat, values in enumerate(data["players"])
+    ]
     state.decks = {
         name: Deck(tuple(pool), hidden, tuple(bottom))
         for name, (pool, hidden, bottom) in data["decks"].items()
@@ -90,8 +107,8 @@ def _state(data: dict[str, Any], box: Box) -> State:
     return state
 
 
-def _player(values: dict[str, Any]) -> Player:
-    player = Player(values["name"])
+def _player(values: dict[str, Any], kind: type[Player]) -> Player:
+    player = kind(values["name"])
     if set(values) != set(vars(player)):
         raise KeyError(f"fields {sorted(set(values) ^ set(vars(player)))}")
     vars(player).update(values)
@@ -108,6 +125,17 @@ def _caravan(values: dict[str, Any]) -> Caravan:
     vars(caravan).update(values)
     caravan.taken = [(seat, face) for seat, face in values["taken"]]
     return caravan
+
+
+def _concern(values: dict[str, Any]) -> Concern:
+    piles = {pile: tuple(names) for pile, names in values["piles"].items()}
+    concern = Concern(values["name"], values["seat"], piles)
+    if set(values) != set(vars(concern)):
+        raise KeyError(f"fields {sorted(set(values) ^ set(vars(concern)))}")
+    vars(concern).update(values)
+    concern.piles = piles
+    concern.left = {pile: tuple(numbers) for pile, numbers in values["left"].items()}
+    return concern
 
 
 def _tuples(value: Any) -> Any:

@@ -98,6 +98,7 @@ def gain_illuminated(state: State, seat: int) -> Flow:
         yield from before_chance(state)
     if player.illuminated_count >= 2 or not state.supply["illuminated"]:
         return
-    face = yield from throw(state, "illuminated", "illuminated")
+    # The Private Concern never uses it: nobody needs to know its face.
+    face = "" if state.is_concern(seat) else (yield from throw(state, "illuminated", "illuminated"))
     player.illuminated.append(face)
     state.supply["illuminated"] -= 1

@@ -85,7 +85,7 @@ def choose_companion(state: State, seat: int) -> Offers:
 
 
 def _may_take_shortcut(state: State, seat: int) -> bool:
-    return state.free_shortcut or state.players[seat].lanterns >= 3
+    return state.free_shortcut or state.players[seat].lanterns >= 3 or state.is_concern(seat)
 
 
 @rules("TRAVEL-2", "RULING-58")
@@ -115,7 +115,7 @@ def join_caravan(state: State, seat: int, leader: int, road: str, town: str) -> 
     return offers
 
 
-def _take_companion(state: State, seat: int) -> Steps[int]:
+def take_companion(state: State, seat: int) -> Steps[int]:
     """The companion joins for good; returns how many travel dice came with it."""
     answer = yield Ask(seat, choose_companion)
     if answer is None:
@@ -129,13 +129,14 @@ def _take_companion(state: State, seat: int) -> Steps[int]:
         name = state.companion_row[answer.place - 1]
         state.companion_row[answer.place - 1] = None
     assert name is not None
-    name = yield from know_companion(state, name)
+    if not state.is_concern(seat):
+        name = yield from know_companion(state, name)
     state.players[seat].companions.append(OwnedCompanion(name))
     return dice
 
 
 def _prepare(state: State, seat: int) -> Flow:
-    dice = yield from _take_companion(state, seat)
+    dice = yield from take_companion(state, seat)
     if not _may_take_shortcut(state, seat):
         # The new companion may bring what the shortcut costs (RULING-57).
         yield from before_chance(state)
@@ -212,6 +213,8 @@ def _event(state: State) -> Flow:
 
 
 def _choose_die(state: State, caravan: Caravan, seat: int) -> Flow:
+    if state.is_concern(seat):
+        yield from _know_faces(state, caravan)
     while True:
         answer = yield Ask(seat, choose_travel_die)
         if answer != REROLL:
@@ -234,6 +237,15 @@ def _choose_die(state: State, caravan: Caravan, seat: int) -> Flow:
     assert caravan.event is not None
     event = yield from know_event(state, caravan.event, face)
     yield from carry_out(state, seat, event.effects[face - 1] or ())
+
+
+def _know_faces(state: State, caravan: Caravan) -> Flow:
+    """The Private Concern takes the best die for it, so what the dice left to it do must be known."""
+    assert caravan.event is not None
+    faces = sorted(set(caravan.dice))
+    if len(faces) > 1:
+        for face in faces:
+            yield from know_event(state, caravan.event, int(face))
 
 
 # Visits and good fortunes

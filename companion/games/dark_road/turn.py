@@ -272,6 +272,13 @@ def _rest(state: State, seat: int) -> Flow:
     if player.pool_illuminated is not None:
         player.pool_illuminated = None
         state.supply["illuminated"] += 1
+    yield from refill_table(state)
+    if not player.reserve and None not in player.locked:
+        yield from _reroll_night_dice(state, player)
+
+
+def refill_table(state: State) -> Flow:
+    """Market dice, companions, heroes and deeds come back, in this order (REST-2, REST-3)."""
     if state.set_aside:
         yield from _roll_market_dice(state)
     if None in state.companion_row:
@@ -280,8 +287,6 @@ def _rest(state: State, seat: int) -> Flow:
         yield from refill(state, state.inn, "heroes", "hero")
     if None in state.courtyard:
         yield from refill(state, state.courtyard, "deeds", "deed")
-    if not player.reserve and None not in player.locked:
-        yield from _reroll_night_dice(state, player)
 
 
 @rules("REST-2", "RULING-36")

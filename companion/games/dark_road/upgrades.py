@@ -43,6 +43,10 @@ def gain_upgrade(state: State, seat: int) -> Flow:
     answer: Upgrade = yield Ask(seat, which_upgrade)
     player = state.players[seat]
     name = answer.name
+    if state.is_concern(seat):
+        state.upgrades.remove(name)
+        player.upgrades.append(name)
+        return
     if name == "steed":
         yield from _clear_inventory(state, seat)
         if name not in state.upgrades or not may_upgrade(state, player):

@@ -26,7 +26,11 @@ _OTHER_TOWN = Refusal("other-town", "TRAVEL-7")
 _NOTHING_THERE = Refusal("nothing-to-deliver", "TRAVEL-7")
 
 
-def _can_fill(state: State, player: Player, card: str) -> bool:
+def _can_fill(state: State, seat: int, card: str) -> bool:
+    concern = state.concern_at(seat)
+    if concern is not None:
+        return concern.goods > 0
+    player = state.players[seat]
     goods = state.commission(card).goods
     if goods is None:
         return any(player.goods.values())
@@ -37,7 +41,7 @@ def _can_deliver(state: State, seat: int, town: str) -> bool:
     """Has this seat anything for the town? What nobody described yet might be."""
     player = state.players[seat]
     return any(state.hero(card).town in (None, town) for card in player.heroes) or any(
-        state.commission(card).town == town and _can_fill(state, player, card) for card in player.commissions
+        state.commission(card).town == town and _can_fill(state, seat, card) for card in player.commissions
     )
 
 
@@ -62,7 +66,7 @@ def deliver(state: State, seat: int, town: str) -> Offers:
     for place, card in enumerate(player.commissions, 1):
         if state.commission(card).town != town:
             offers.refuse(_COMMISSION[place], _OTHER_TOWN)
-        elif _can_fill(state, player, card):
+        elif _can_fill(state, seat, card):
             offers.add(_COMMISSION[place])
         else:
             offers.refuse(_COMMISSION[place], _NO_GOODS)
@@ -103,17 +107,27 @@ def visit(state: State, seat: int, towns: tuple[str, ...]) -> Flow:
 def _deliver_commission(state: State, seat: int, index: int) -> Flow:
     player = state.players[seat]
     card = player.commissions[index]
+    concern = state.concern_at(seat)
+    if concern is not None:
+        goods = min(3, concern.goods)
+        concern.goods -= goods
+        _enter_in_log(player, card, COMMISSION_PRESTIGE[goods])
+        return
     commission = yield from know_commission(state, card)
     delivered = yield from hand_over(state, seat, list(commission.goods or ()), deliver_good)
     if not delivered:
         return
     upgraded = sum(1 for tile in delivered if tile.endswith("+"))
-    player.prestige += COMMISSION_PRESTIGE[len(delivered)] + upgraded
-    player.commissions.remove(card)
-    player.delivered_commissions.append(card)
+    _enter_in_log(player, card, COMMISSION_PRESTIGE[len(delivered)] + upgraded)
     if "woolsworth" in player.steeds:
         for _ in range(upgraded):
             yield from gain_item(state, seat, "quartz")
+
+
+def _enter_in_log(player: Player, card: str, prestige: int) -> None:
+    player.prestige += prestige
+    player.commissions.remove(card)
+    player.delivered_commissions.append(card)
 
 
 def region_benefit(player: Player, town: str) -> None:

@@ -52,7 +52,10 @@ def _dice(before: State, after: State) -> Iterator[Instruction]:
 
 
 def _coins(before: State, after: State) -> list[Instruction]:
-    """Between screens and the supply; the coins of good fortune go straight to their taker."""
+    """Between screens and the supply; the coins of good fortune go straight to their taker.
+
+    What the Private Concern takes goes to the supply.
+    """
     if before.fortune_coins < after.fortune_coins:
         return [instruction.inverse() for instruction in _coins(after, before)]
     old, new = layout.coins(before), layout.coins(after)
@@ -71,6 +74,8 @@ def _coins(before: State, after: State) -> list[Instruction]:
 
 
 def _hides_coins(before: State, after: State, seat: int) -> bool:
+    if before.is_concern(seat):
+        return False
     coins = (before.players[seat].coins, after.players[seat].coins)
     return any(isinstance(count, UnknownCount) for count in coins)
 

@@ -22,11 +22,15 @@ def at(seat: int, place: str) -> str:
 
 
 def coins(state: State) -> Places:
-    """The coins we know of; what is behind a screen may be unknown (HIDE-1)."""
+    """The coins we know of; what is behind a screen may be unknown (HIDE-1).
+
+    Nobody counts out coins for the Private Concern (CONCERN-8): its own are a number.
+    """
     places = Places({"fortune": state.fortune_coins})
-    for seat, player in enumerate(state.players):
-        if isinstance(player.coins, int):
-            places[at(seat, "screen")] = player.coins
+    for seat in state.humans:
+        held = state.players[seat].coins
+        if isinstance(held, int):
+            places[at(seat, "screen")] = held
     return +places
 
 
@@ -81,6 +85,7 @@ def _gone(state: State, player: Player) -> tuple[int, int]:
 
 
 def illuminated(state: State) -> Dice:
+    """In the supply, and with the Private Concern, they show nothing that matters."""
     dice = Dice({("", "supply"): state.supply["illuminated"]})
     for seat, player in enumerate(state.players):
         dice += Counter((face, at(seat, "special")) for face in player.illuminated)
@@ -98,6 +103,8 @@ def markers(state: State) -> dict[str, str]:
     for seat, player in enumerate(state.players):
         places[f"wagon {seat}"] = f"ringway {player.space}"
         places[f"prestige {seat}"] = f"track {player.prestige}"
+    if state.concern is not None:
+        places["marker goods"] = f"goods {state.concern.goods}"
     return places
 
 
@@ -131,8 +138,8 @@ def _other_dice(state: State) -> list[tuple[str, Places]]:
 
 
 def dice(state: State) -> list[tuple[str, Dice]]:
-    """Every die with a face, a list a kind and owner."""
+    """Every die with a face, a list a kind and owner; the Private Concern has no night dice."""
     return [
-        *(("night", night(state, seat)) for seat in range(len(state.players))),
+        *(("night", night(state, seat)) for seat in state.humans),
         ("illuminated", illuminated(state)),
     ]
