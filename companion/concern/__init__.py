@@ -1,0 +1,1 @@
+"""The Private Concern: a deck of cards that plays the part of a merchant."""

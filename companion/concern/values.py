@@ -1,0 +1,204 @@
+"""Small values of a deck file, read and written: names, sentences, choices, answers, amounts."""
+
+import re
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from companion.concern.deck import ALWAYS, NEVER, Goal
+from companion.concern.lines import Amounts
+from companion.games.dark_road.fields import Fields, is_table
+from companion.games.dark_road.names import DISTRICTS
+from companion.games.dark_road.problems import hint_for, listed, shown
+
+LONGEST_NAME: Final = 40
+LONGEST_SAYING: Final = 160
+MOST_STEPS: Final = 4
+"""Spaces a card may move; five would lead back."""
+MOST_GAINED: Final = 20
+"""Of one thing, by one line."""
+COUNTED: Final = ("coins", "prestige", "goods", "vp")
+"""Things gained or lost in numbers."""
+SINGLE: Final = ("illuminated", "hero", "commission", "deed")
+"""Things gained one at a time."""
+LIMITS: Final = {
+    "coins": 99,
+    "prestige": 99,
+    "goods": 20,
+    "heroes": 3,
+    "commissions": 3,
+    "cards": 6,
+    "turn": 13,
+}
+"""What a line may depend on, and the most that makes sense."""
+
+_DELIVER: Final = re.compile(r"deliver(?: ([1-6]))?")
+_GOAL: Final = re.compile(r"win|win by ([1-9][0-9]{0,2})|score ([1-9][0-9]{0,2})")
+_AMOUNT: Final = re.compile(r"([a-z]+)(?: ([0-9]{1,3}))?")
+
+
+def is_name(value: object) -> bool:
+    """Is this 1 to 40 printable characters, without spaces around them?"""
+    return (
+        isinstance(value, str)
+        and 0 < len(value) <= LONGEST_NAME
+        and value.isprintable()
+        and value == value.strip()
+    )
+
+
+def name(fields: Fields) -> str:
+    """The required ``name``; empty, and noted, where it is none."""
+    value = fields.table.get("name")
+    if isinstance(value, str) and is_name(value):
+        return value
+    fields.wrong("name", f"a name of 1 to {LONGEST_NAME} printable characters")
+    return ""
+
+
+def saying(fields: Fields) -> str:
+    """``says``, a sentence; empty where there is none."""
+    value = fields.table.get("says")
+    if value is None:
+        return ""
+    if isinstance(value, str) and value.isprintable() and len(value) <= LONGEST_SAYING:
+        return value
+    fields.wrong("says", f"a sentence of at most {LONGEST_SAYING} printable characters")
+    return ""
+
+
+def required(fields: Fields, *names: str) -> None:
+    """Note every one of these fields that is missing."""
+    for field in names:
+        if fields.table.get(field) is None:
+            fields.problem(field, "a value", "nothing")
+
+
+def inner(fields: Fields, field: str, entry: str, form: str) -> Fields | None:
+    """The table within a table; ``None``, and noted if it is something else, where there is none."""
+    value = fields.table.get(field)
+    if isinstance(value, dict) and is_table(value):
+        return Fields(fields.report, fields.file, entry, value)
+    if value is not None:
+        fields.wrong(field, form)
+    return None
+
+
+def number_or(fields: Fields, field: str, words: Sequence[str], least: int, most: int) -> int | str | None:
+    """A whole number within bounds, or one of a few words."""
+    value = fields.table.get(field)
+    if value is None or (isinstance(value, str) and value in words):
+        return value
+    if isinstance(value, int) and not isinstance(value, bool) and least <= value <= most:
+        return value
+    hint = hint_for(value, words) if isinstance(value, str) else ""
+    fields.problem(field, listed((*words, f"a whole number from {least} to {most}")), shown(value), hint)
+    return None
+
+
+def arranged(fields: Fields, field: str, names: tuple[str, ...]) -> tuple[str, ...] | None:
+    """All of the given names, in any order."""
+    found = fields.names(field, names, len(names), len(names))
+    if found is not None and set(found) != set(names):
+        fields.problem(field, f"each of {', '.join(names)} once", ", ".join(found))
+        return None
+    return found
+
+
+def move(fields: Fields) -> int | str | None:
+    """Spaces clockwise, or the district after ``to``."""
+    places = tuple(f"to {district}" for district in DISTRICTS)
+    found = number_or(fields, "move", places, 0, MOST_STEPS)
+    return found.removeprefix("to ") if isinstance(found, str) else found
+
+
+def move_text(found: int | str) -> int | str:
+    return f"to {found}" if isinstance(found, str) else found
+
+
+def join(fields: Fields) -> int | None:
+    """The fewest cards it must be able to deliver to join."""
+    value = fields.table.get("join")
+    if value is None:
+        return None
+    if isinstance(value, str):
+        if value in ("always", "never"):
+            return ALWAYS if value == "always" else NEVER
+        if found := _DELIVER.fullmatch(value):
+            return int(found[1] or 1)
+    hint = hint_for(value, ("always", "never", "deliver")) if isinstance(value, str) else ""
+    fields.problem("join", "always, never, deliver or deliver 2 (up to 6)", shown(value), hint)
+    return None
+
+
+def join_text(cards: int) -> str:
+    known = {ALWAYS: "always", 1: "deliver", NEVER: "never"}
+    return known.get(cards, f"deliver {cards}")
+
+
+def goal(fields: Fields) -> Goal:
+    """A victory where the field does not say."""
+    value = fields.table.get("goal")
+    if value is None:
+        return Goal()
+    if isinstance(value, str) and (found := _GOAL.fullmatch(value)):
+        by, points = int(found[1] or 0), int(found[2] or 0)
+        if by <= 50 and points <= 200:
+            return Goal("score", points) if points else Goal("win", by)
+    fields.wrong("goal", "win, win by 5 (1 to 50) or score 45 (1 to 200)")
+    return Goal()
+
+
+def goal_text(found: Goal) -> str:
+    if found.kind == "score":
+        return f"score {found.amount}"
+    return f"win by {found.amount}" if found.amount else "win"
+
+
+def amounts(fields: Fields, field: str, singles: Sequence[str]) -> Amounts | None:
+    """A list of texts such as ``coins 2``; ``singles`` stand without a number."""
+    items = fields.items(field, 1, 6)
+    if items is None:
+        return None
+    found = [_amount(fields, field, item, singles) for item in items]
+    good = tuple(amount for amount in found if amount is not None)
+    for what in {what for what, _ in good}:
+        if sum(what == other for other, _ in good) > 1:
+            fields.problem(field, "each thing once", f"{what} again")
+    return good if len(good) == len(found) else None
+
+
+def _amount(fields: Fields, field: str, item: object, singles: Sequence[str]) -> tuple[str, int] | None:
+    found = _AMOUNT.fullmatch(item) if isinstance(item, str) else None
+    if found and found[1] in singles and found[2] is None:
+        return found[1], 1
+    if found and found[1] in COUNTED and 1 <= (count := int(found[2] or 1)) <= MOST_GAINED:
+        return found[1], count
+    hint = hint_for(found[1], (*COUNTED, *singles)) if found and found[1] not in COUNTED else ""
+    form = listed((f"{', '.join(COUNTED)} with a number from 1 to {MOST_GAINED}", *singles))
+    fields.problem(field, form, shown(item), hint)
+    return None
+
+
+def amount_texts(found: Amounts) -> list[str]:
+    return [what if what in SINGLE else f"{what} {count}" for what, count in found]
+
+
+def limits(fields: Fields, field: str) -> Amounts:
+    """A table such as ``{goods = 2}``, in the order of ``LIMITS``; empty where there is none."""
+    table = inner(fields, field, f"{fields.entry}, {field}", "a table such as { goods = 2 }")
+    if table is None:
+        return ()
+    table.only(tuple(LIMITS))
+    found = {what: table.number(what, 1, most) for what, most in LIMITS.items()}
+    return tuple((what, count) for what, count in found.items() if count is not None)
+
+
+def twice(names: Iterable[str]) -> list[str]:
+    """The names that appear again, however they are capitalised; empty ones do not count."""
+    seen: set[str] = set()
+    again = []
+    for one in names:
+        if one and one.casefold() in seen:
+            again.append(one)
+        seen.add(one.casefold())
+    return again
