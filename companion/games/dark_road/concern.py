@@ -18,7 +18,7 @@ from companion.games.dark_road.commissions import gain_commission
 from companion.games.dark_road.dark_market import dark_market
 from companion.games.dark_road.deeds import gain_deed
 from companion.games.dark_road.effects import carry_out
-from companion.games.dark_road.entries import effects_entry, opening_entry
+from companion.games.dark_road.entries import line_entry, opening_entry
 from companion.games.dark_road.heroes import gain_hero, which_hero
 from companion.games.dark_road.icons import parse_effect
 from companion.games.dark_road.names import GOODS
@@ -31,9 +31,7 @@ from companion.games.dark_road.options import (
     MOVE,
     SELL,
     Activate,
-    GainVp,
     Line,
-    LoseVp,
     Move,
     Sell,
     TurnUp,
@@ -49,7 +47,6 @@ SIDE_PILES: Final = {"notice": 6, "sarcophagus": 3, "delivery": 6}
 """What else lies in its box, and how many at most; the delivery tiles have two sides."""
 LINES: Final = 39
 """Lines of its card and of what adds to it are numbered up to here."""
-MOST_VP: Final = 20
 MOST_SOLD: Final = 4
 """A hero requests no more goods than this."""
 
@@ -58,11 +55,14 @@ MOST_SOLD: Final = 4
 
 
 def concern_record(concern: str | Mapping[str, Any], seat: int) -> dict[str, Any]:
-    """What the setup of a game keeps of it: its name, its seat, what its cards are called."""
+    """What the setup of a game keeps of it: its name, its seat, what its cards are called.
+
+    ``play`` is kept for whoever plays it, so that a game can be gone on with anywhere.
+    """
     given: Mapping[str, Any] = {"name": concern} if isinstance(concern, str) else concern
     cards = given.get("cards") or [f"card {number}" for number in range(1, CARDS + 1)]
     sides = {pile: list(given.get(pile) or ()) for pile in SIDE_PILES}
-    return {"name": given["name"], "seat": seat, "cards": list(cards), **sides}
+    return {"name": given["name"], "seat": seat, "cards": list(cards), **sides, "play": given.get("play")}
 
 
 def seat_concern(state: State, record: Any) -> None:
@@ -164,11 +164,7 @@ def concern_step(state: State, seat: int) -> Offers:
         for pile in SIDE_PILES:
             if concern.piles[pile]:
                 offers.add(TurnUp(pile))
-    for amount in range(1, MOST_VP + 1):
-        offers.add(GainVp(amount))
-        if amount <= concern.vp:
-            offers.add(LoseVp(amount))
-    offers.accepts = effects_entry("concern")
+    offers.accepts = line_entry()
     return offers
 
 
@@ -198,15 +194,12 @@ def _carry_out(state: State, seat: int, step: Any) -> Flow:
     assert concern is not None
     match step:
         case dict():
-            yield from carry_out(state, seat, map(parse_effect, step["effects"]))
+            concern.vp = max(0, concern.vp + step.get("vp", 0) - step.get("lose_vp", 0))
+            yield from carry_out(state, seat, map(parse_effect, step.get("effects", ())))
         case Activate(place):
             yield from (_DISTRICT.get(place) or BUILDING[place])(state, seat)
         case TurnUp(pile):
             yield from _turn_up(state, pile)
-        case GainVp(amount):
-            concern.vp += amount
-        case LoseVp(amount):
-            concern.vp -= amount
         case _ if step == DEED:
             yield from gain_deed(state, seat)
         case _:

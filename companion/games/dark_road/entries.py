@@ -50,14 +50,20 @@ def _text(field: str, value: Any) -> str:
     return value
 
 
-def _effects(field: str, value: Any) -> list[str]:
-    texts = isinstance(value, (list, tuple)) and all(isinstance(text, str) for text in value)
-    if not texts or len(value) > 6:
-        raise Invalid("entry-effects", field=field)
-    try:
-        return [effect_text(parse_effect(text)) for text in value]
-    except GameError as error:
-        raise Invalid("entry-effects", field=field, reason=str(error)) from error
+def _effects_up_to(most: int) -> Checker:
+    def check(field: str, value: Any) -> list[str]:
+        texts = isinstance(value, (list, tuple)) and all(isinstance(text, str) for text in value)
+        if not texts or len(value) > most:
+            raise Invalid("entry-effects", field=field)
+        try:
+            return [effect_text(parse_effect(text)) for text in value]
+        except GameError as error:
+            raise Invalid("entry-effects", field=field, reason=str(error)) from error
+
+    return check
+
+
+_effects = _effects_up_to(6)
 
 
 def _entry(kind: str, fields: dict[str, Any], checkers: dict[str, Checker], needed: tuple[str, ...]) -> Entry:
@@ -101,6 +107,13 @@ def deed_entry() -> Entry:
     """What an unknown deed brought its owner."""
     names = ("coins", "prestige", "vp")
     return _entry("deed", dict.fromkeys(names, "number"), {name: _number(60) for name in names}, ())
+
+
+def line_entry() -> Entry:
+    """What a line of the Private Concern's card gives it or takes from it."""
+    fields = {"effects": "effects", "vp": "number", "lose_vp": "number"}
+    vp: dict[str, Checker] = {"vp": _number(50), "lose_vp": _number(50)}
+    return _entry("concern", fields, {"effects": _effects_up_to(30), **vp}, ())
 
 
 def opening_entry() -> Entry:

@@ -227,18 +227,6 @@ class TurnUp(Option):
     pile: str
 
 
-class GainVp(Option):
-    verb = "vp"
-    __match_args__ = ("amount",)
-    amount: int
-
-
-class LoseVp(Option):
-    verb = "lose vp"
-    __match_args__ = ("amount",)
-    amount: int
-
-
 RESET: Final = Word("reset")
 AS_IT_IS: Final = Word("as it is")
 LANTERN: Final = Word("lantern")
