@@ -178,6 +178,8 @@ class Deck:
     name: str
     origin: Origin = "owner"
     anywhere: bool = False
+    least_goods: int = 2
+    """The fewest goods it delivers for a commission before the end of the game."""
     opening: Opening = Opening()
     order: Order = Order()
     worth: Worth = Worth()

@@ -39,6 +39,7 @@ def deck_to_json(deck: Deck) -> Table:
         "name": deck.name,
         "origin": deck.origin,
         "anywhere": deck.anywhere,
+        "least_goods": deck.least_goods,
         "opening": _opening(deck.opening),
         "order": order,
         "worth": asdict(deck.worth),

@@ -59,7 +59,7 @@ def read_deck(report: Report, file: str, table: Table) -> Deck | None:
     """The deck in a table, or ``None`` when something in it cannot be read; notes every mistake."""
     before = len(report.errors())
     top = Fields(report, file, "", table)
-    top.only(("schema", "name", "origin", "anywhere", "opening", "order", "worth", *SECTIONS))
+    top.only(("schema", "name", "origin", "anywhere", "least_goods", "opening", "order", "worth", *SECTIONS))
     if top.number("schema", SCHEMA, SCHEMA) is None and "schema" not in table:
         top.problem("schema", str(SCHEMA), "nothing")
     deck = _Reader(top, top.flag("anywhere") or False).deck()
@@ -79,6 +79,7 @@ class _Reader:
             name=name(self.top),
             origin="reference" if origin == "reference" else "owner",
             anywhere=self.anywhere,
+            least_goods=self.top.number("least_goods", 1, 3) or 2,
             opening=self._opening_change(self.top, "[opening]").over(Opening()),
             order=self._order(),
             worth=self._worth(),
