@@ -52,6 +52,9 @@ def stack(scene: Scene, option: Stack) -> Said:
 
 def deed_at(scene: Scene, option: DeedAt) -> Said:
     card = scene.state.courtyard[option.place - 1]
+    if scene.is_concern:
+        banner = scene.phrase("banner", str(option.place))
+        return "deed-concern", {"banner": banner, "card": deed(scene.words, scene.state, card)}
     key = "deed-top" if option.place == 1 else "deed-bottom"
     return key, {"card": deed(scene.words, scene.state, card)}
 
@@ -80,6 +83,10 @@ def deliver_commission(scene: Scene, option: DeliverCommission) -> Said:
     player = scene.player
     card = player.commissions[option.place - 1]
     params: Params = {"place": option.place, "card": commission(scene.words, scene.state, card)}
+    concern = scene.state.concern_at(scene.seat or 0)
+    if concern is not None:
+        goods = min(3, concern.goods)
+        return "deliver commission-concern", params | {"goods": goods, "count": COMMISSION_PRESTIGE[goods]}
     wanted = scene.state.commission(card).goods
     if wanted is None:
         return "deliver commission-unread", params

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Final
 
+from companion.text.concern_labels import card_name
 from companion.text.scene import Scene
 from companion.text.things import commission, companion, deed, described, effects, event, event_effects, hero
 
@@ -58,5 +59,6 @@ _SHOWN: Final[dict[str, Callable[[Scene, str], str]]] = {
     "building_on": _of("building"),
     "upgrade_out": _of("upgrade"),
     "which_steed": _of("steed"),
+    "concern_card": lambda scene, shown: card_name(scene, scene.param(0, ""), shown),
 }
 """How each chance question's answers are told."""

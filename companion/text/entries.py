@@ -39,42 +39,50 @@ def entry_fields(entry: Entry, language: str = "en") -> list[FieldText]:
     """The fields to fill in, in order; what is only told (an event's face) is none."""
     words = catalogue(language)
     return [
-        FieldText(name, words.name("field", name), _help(words, name, allowed), name in entry.needed)
+        FieldText(name, field_name(words, name, allowed), _help(words, name, allowed), name in entry.needed)
         for name, allowed in entry.fields.items()
         if not isinstance(allowed, int)
     ]
 
 
+def field_name(words: Catalogue, name: str, allowed: Any) -> str:
+    """What a field is called; goods may be named, or only counted."""
+    exact = words.find("name", "field", f"{name}-{allowed}") if isinstance(allowed, str) else None
+    return exact or words.name("field", name)
+
+
 def _help(words: Catalogue, name: str, allowed: Any) -> str:
-    template = words.find("entry", "help", name) or words.phrase("entry", "help", "other")
+    key = "number" if allowed == "number" else name
+    template = words.find("entry", "help", key) or words.phrase("entry", "help", "other")
     shown = [words.plain(value) for value in allowed] if isinstance(allowed, (list, tuple)) else []
     return words.fill(template, {"allowed": words.join(shown, "or")})
 
 
-def entered(words: Catalogue, value: Mapping[str, Any]) -> str:
-    """What was typed in: ``town Northbreak, requested goods staff, book``."""
+def entered(words: Catalogue, value: Mapping[str, Any], third: bool = False) -> str:
+    """What was typed in: ``town Northbreak, requested goods staff, book``; ``third`` tells it of somebody."""
     if set(value) == {"count"}:
         return amount(words, "coins", value["count"])
     if not value:
         return words.plain(None)
     if set(value) == {"effects"}:
-        return _value(words, "effects", value["effects"])
+        return _value(words, "effects", value["effects"], third)
     return ", ".join(
         words.phrase("word", "told", field=words.name("field", name), value=_value(words, name, part))
         for name, part in value.items()
     )
 
 
-def _value(words: Catalogue, name: str, part: Any) -> str:
+def _value(words: Catalogue, name: str, part: Any, third: bool = False) -> str:
     if name == "effects" and isinstance(part, (list, tuple)):
-        return words.phrase("word", "then").join(_effect(words, text) for text in part) or words.plain(None)
+        said = [_effect(words, text, third) for text in part]
+        return words.phrase("word", "then").join(said) or words.plain(None)
     if name == "goods" and isinstance(part, (list, tuple)):
         return goods(words, map(str, part))
     return words.plain(part)
 
 
-def _effect(words: Catalogue, text: Any) -> str:
+def _effect(words: Catalogue, text: Any, third: bool) -> str:
     try:
-        return effect(words, parse_effect(str(text)))
+        return effect(words, parse_effect(str(text)), third)
     except GameError:
         return words.plain(text)

@@ -8,6 +8,7 @@ from companion.core.questions import Question, Refusal
 from companion.games.dark_road.names import BUILDINGS
 from companion.games.dark_road.state import State
 from companion.text.catalogue import Catalogue, catalogue, pretty
+from companion.text.entries import field_name
 from companion.text.labels import bare_label, spoken_option
 
 _NAMED: Final = {"edition": "edition", "variant": "variant", "buildings": "building"}
@@ -82,7 +83,7 @@ def _named(words: Catalogue, code: str, params: Mapping[str, Any]) -> dict[str, 
     if isinstance(problems := params.get("problems"), (list, tuple)):
         found["problems"] = " ".join(words.plain(problem) for problem in problems[:3]).rstrip(".")
     if isinstance(params.get("field"), str) and code.startswith("entry-") and code != "entry-field":
-        found["field"] = words.name("field", params["field"])
+        found["field"] = field_name(words, params["field"], code.removeprefix("entry-"))
     if code == "entry-effects" and "reason" not in params:
         found["reason"] = words.phrase("word", "not-a-list")
     return found

@@ -25,6 +25,9 @@ def field_text(field: str, names: Sequence[str] = (), language: str = "en") -> s
 
 def _fact(words: Catalogue, path: Sequence[str]) -> str:
     """``goods.armor+`` is ``goods, upgraded armor``; places count from 1."""
+    whole = words.find("name", "fact", ".".join(path))
+    if whole is not None:
+        return whole
     called = words.name("fact", path[0])
     if len(path) == 1:
         return called

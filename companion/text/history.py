@@ -7,6 +7,7 @@ from typing import Any, Final
 from companion.core.questions import Question
 from companion.games.dark_road.state import State
 from companion.text.catalogue import Catalogue, catalogue, pretty
+from companion.text.concern_labels import typed_step
 from companion.text.entries import entered
 from companion.text.facts import fact_value, field_text
 from companion.text.labels import ODD, bare_label, spoken_option
@@ -116,7 +117,8 @@ def _what(past: _Past) -> str:
             )  # fmt: skip
         case "setup" if isinstance(value, Mapping):
             edition = words.name("edition", value.get("edition"))
-            return words.phrase("record", "setup", players=value.get("players"), edition=edition)
+            key = "setup" if value.get("concern") is None else "setup-concern"
+            return words.phrase("record", key, players=value.get("players"), edition=edition)
         case "undo" | "redo" as kind:
             return words.phrase("record", kind)
         case _:
@@ -124,6 +126,8 @@ def _what(past: _Past) -> str:
 
 
 def _chosen(past: _Past) -> str:
+    if isinstance(past.value, Mapping) and past.question.kind.startswith("concern_"):
+        return typed_step(past.words, past.question.kind, past.value)
     if past.state is None or not isinstance(past.value, str):
         return bare_label(past.words, past.value, third=True)
     return spoken_option(past.words, past.state, past.question, past.value, third=True)
@@ -175,6 +179,7 @@ def _shown_params(past: _Past) -> dict[str, Any]:
     return {
         "die": words.name("die", first),
         "deck": words.name("deck", first),
+        "pile": words.name("pile", first),
         "who": past.who(seat),
         "place": _place(past, first),
     }

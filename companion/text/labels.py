@@ -6,7 +6,7 @@ from typing import Any, Final
 from companion.core.questions import Option, Question, Word
 from companion.games.dark_road import options as given
 from companion.games.dark_road.state import State
-from companion.text import card_labels, trade_labels, turn_labels
+from companion.text import card_labels, concern_labels, trade_labels, turn_labels
 from companion.text.catalogue import Catalogue, catalogue, pretty
 from companion.text.chances import chance_label
 from companion.text.reading import typed
@@ -48,6 +48,8 @@ DESCRIBED: Final[dict[type[Option], Describe]] = {
     given.Steed: card_labels.steed,
     given.Pair: card_labels.pair,
     given.Use: card_labels.use,
+    given.Line: concern_labels.line,
+    given.TurnUp: concern_labels.turn_up,
 }
 """How each kind of option is described, given the table it is chosen at."""
 
@@ -75,8 +77,7 @@ def exact_label(scene: Scene, question: Question, option: str) -> str:
     if parsed is None:
         raise ValueError(option)
     if isinstance(parsed, Word):
-        key = "shortcut-free" if parsed == given.SHORTCUT and scene.state.free_shortcut else str(parsed)
-        return _filled(scene, key, _word_params(scene, parsed))
+        return _filled(scene, _word_key(scene, parsed), _word_params(scene, parsed))
     return _filled(scene, *DESCRIBED[type(parsed)](scene, parsed))
 
 
@@ -89,9 +90,16 @@ def _filled(scene: Scene, key: str, params: Params) -> str:
     return words.fill(template, params, scene.third)
 
 
+def _word_key(scene: Scene, option: Word) -> str:
+    """The Private Concern pays no lanterns, and its heroes bring no bonus."""
+    if option == given.SHORTCUT and (scene.state.free_shortcut or scene.is_concern):
+        return "shortcut-free"
+    return "a hero-concern" if option == given.HERO and scene.is_concern else str(option)
+
+
 def _word_params(scene: Scene, option: Word) -> Params:
     if option == given.DONE:
-        return {"count": scene.param(1, 0)}
+        return {"count": scene.param(0 if scene.kind == "concern_sale" else 1, 0)}
     if option == given.SHORTCUT:
         return {"price": amount(scene.words, "lantern", 3)}
     if option == given.LEAVE:
@@ -135,6 +143,7 @@ def _part(words: Catalogue, name: str, value: object) -> str:
         "name": ("upgrade", "steed"),
         "companion": ("companion",),
         "kind": ("thing",),
+        "pile": ("pile",),
     }
     for table in tables.get(name, ()):
         found = words.find("name", table, str(value))

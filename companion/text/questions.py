@@ -9,6 +9,7 @@ from companion.games.dark_road.bazaar import Visit
 from companion.games.dark_road.names import DARK_MARKET_SPACES
 from companion.games.dark_road.state import State
 from companion.text.catalogue import catalogue, pretty
+from companion.text.concern_labels import action_card, concern_of, line_said
 from companion.text.labels import ODD
 from companion.text.scene import Params, Said, Scene, scene_of
 from companion.text.things import amount, commission, deed_name, event, goods, hero
@@ -152,6 +153,11 @@ def _printed_good(scene: Scene) -> Said:
     return key, {"part": scene.name(table, part)}
 
 
+def _concern_step(scene: Scene) -> Said:
+    key, params = line_said(scene, concern_of(scene).line)
+    return "concern_step" + key.removeprefix("line"), params
+
+
 def _town_of(scene: Scene) -> str:
     """The town of the commission a question is about."""
     return scene.name("town", scene.state.commission(scene.param(0, "")).town)
@@ -194,6 +200,7 @@ _SAID: Final[dict[str, Callable[[Scene], Said]]] = {
     "make_room_for_commission": _with(
         card=lambda scene: commission(scene.words, scene.state, scene.param(0))
     ),
+    "which_hero": _either(lambda scene: "which_hero-concern" if scene.is_concern else "which_hero"),
     "which_commission": _either(
         lambda scene: "which_commission-town" if scene.param(0) else "which_commission",
         town=lambda scene: scene.name("town", scene.param(0)),
@@ -205,7 +212,10 @@ _SAID: Final[dict[str, Callable[[Scene], Said]]] = {
         lambda scene: "ruins_lantern-free" if "lantern" in scene.player.upgrades else "ruins_lantern",
         lanterns=lambda scene: scene.player.lanterns,
     ),
-    "choose_road": _with(lanterns=lambda scene: scene.player.lanterns),
+    "choose_road": _either(
+        lambda scene: "choose_road-concern" if scene.is_concern else "choose_road",
+        lanterns=lambda scene: scene.player.lanterns,
+    ),
     "join_caravan": _join,
     "choose_travel_die": _travel_die,
     "whisper_die": _with(face=lambda scene: scene.param(0)),
@@ -227,5 +237,10 @@ _SAID: Final[dict[str, Callable[[Scene], Said]]] = {
     "which_steed": _which_steed,
     "count_coins": _with(who=lambda scene: scene.who(scene.param(0))),
     "building_on": _with(place=lambda scene: space(scene, scene.param(0))),
+    "concern_card": _with(pile=lambda scene: scene.name("pile", scene.param(0))),
+    "concern_move": _with(card=action_card, place=lambda scene: space(scene, scene.player.space)),
+    "concern_line": _with(card=action_card),
+    "concern_step": _concern_step,
+    "concern_sale": _with(goods=lambda scene: concern_of(scene).goods),
 }
 """Kinds of question whose sentence needs more than its kind."""

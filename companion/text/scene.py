@@ -30,6 +30,11 @@ class Scene:
         """Who is asked; of a chance, whose turn it is."""
         return self.state.players[self.state.seat if self.seat is None else self.seat]
 
+    @property
+    def is_concern(self) -> bool:
+        """Is the Private Concern asked?"""
+        return self.seat is not None and self.state.is_concern(self.seat)
+
     def who(self, seat: int) -> str:
         """The name of a seat."""
         if 0 <= seat < len(self.names):

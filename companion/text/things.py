@@ -37,8 +37,8 @@ def town_class(words: Catalogue, town: str) -> str:
 # Effects
 
 
-def effect(words: Catalogue, step: Effect) -> str:
-    """One step of an event, a die or a tile: ``gain 2 coins``."""
+def effect(words: Catalogue, step: Effect, third: bool = False) -> str:
+    """One step of an event, a die or a tile: ``gain 2 coins``, or ``third``, ``gains 2 coins``."""
     params = {
         "count": step.count,
         "amount": amount(words, step.what, step.count),
@@ -50,7 +50,7 @@ def effect(words: Catalogue, step: Effect) -> str:
     for key in _effect_keys(step):
         template = words.find("effect", key)
         if template is not None:
-            return words.fill(template, params)
+            return words.fill(template, params, third)
     return pretty(" ".join((step.verb, step.what, str(step.count), step.arg)))
 
 

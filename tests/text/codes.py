@@ -45,6 +45,11 @@ def _codes(node: ast.AST, classes: set[str]) -> Iterator[str]:
             # A class that words its own refusals takes a sentence here, not a code.
             if _CODE.fullmatch(code):
                 yield code
+        case ast.Call(func=ast.Name(id=name), args=[ast.IfExp(body=one, orelse=other), *_]) if (
+            name in classes
+        ):
+            for part in (one, other):
+                yield from _codes(ast.Call(node.func, [part], []), classes)
         case ast.Call(func=ast.Attribute(attr="__init__"), args=[ast.Constant(value=str(code)), *_]):
             yield code
         case (

@@ -42,7 +42,7 @@ def test_a_face_that_is_told_is_no_field() -> None:
 def test_a_form_nobody_knows_is_still_one() -> None:
     strange = Entry("song", {"key_note": "text", "verses": "number"}, ("verses",), dict)
     assert entry_text(strange) == (
-        "Type what lies on the table. key_note: a value; verses (needed): a value."
+        "Type what lies on the table. key_note: a value; verses (needed): a number."
     )
 
 

@@ -5,10 +5,11 @@ question like any other, so that its answers are checked, recorded, undone and r
 everybody's, without the deck they came from.
 """
 
+import json
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from companion.core.errors import BadRecord
+from companion.core.errors import BadRecord, Illegal
 from companion.core.questions import Ask, Offers
 from companion.games.dark_road.asking import Flow, rules
 from companion.games.dark_road.bazaar import bazaar
@@ -45,6 +46,8 @@ NAME: Final = "Private Concern"
 CARDS: Final = 10
 SIDE_PILES: Final = {"notice": 6, "sarcophagus": 3, "delivery": 6}
 """What else lies in its box, and how many at most; the delivery tiles have two sides."""
+_COUNTS: Final = (("cards", CARDS, CARDS), *((pile, 0, most) for pile, most in SIDE_PILES.items()))
+LONGEST_NAME: Final = 120
 LINES: Final = 39
 """Lines of its card and of what adds to it are numbered up to here."""
 MOST_SOLD: Final = 4
@@ -57,29 +60,58 @@ MOST_SOLD: Final = 4
 def concern_record(concern: str | Mapping[str, Any], seat: int) -> dict[str, Any]:
     """What the setup of a game keeps of it: its name, its seat, what its cards are called.
 
-    ``play`` is kept for whoever plays it, so that a game can be gone on with anywhere.
+    ``play`` is kept for whoever plays it, so that a game can be gone on with anywhere. Raises
+    ``Illegal`` for a deck without a name or with other cards than there are.
     """
-    given: Mapping[str, Any] = {"name": concern} if isinstance(concern, str) else concern
-    cards = given.get("cards") or [f"card {number}" for number in range(1, CARDS + 1)]
-    sides = {pile: list(given.get(pile) or ()) for pile in SIDE_PILES}
-    return {"name": given["name"], "seat": seat, "cards": list(cards), **sides, "play": given.get("play")}
+    given: Any = {"name": concern} if isinstance(concern, str) else concern
+    if not isinstance(given, Mapping):
+        raise Illegal("concern-cards", field="deck")
+    record = {
+        "name": given.get("name"),
+        "seat": seat,
+        "cards": given.get("cards") or [f"card {number}" for number in range(1, CARDS + 1)],
+        **{pile: given.get(pile) or [] for pile in SIDE_PILES},
+        "play": given.get("play"),
+    }
+    wrong = _wrong_field(record)
+    if wrong:
+        raise Illegal("concern-cards", field=wrong)
+    plain: dict[str, Any] = json.loads(json.dumps(record))
+    return plain
+
+
+def _wrong_field(record: Mapping[str, Any]) -> str:
+    """What cannot be kept of its deck, "" when all is well."""
+    if not _is_name(record.get("name")):
+        return "name"
+    for field, least, most in _COUNTS:
+        names = record.get(field)
+        if not isinstance(names, (list, tuple)) or not least <= len(names) <= most:
+            return field
+        if not all(map(_is_name, names)):
+            return field
+    try:
+        json.dumps(record.get("play"), allow_nan=False)
+    except (TypeError, ValueError):
+        return "play"
+    return ""
+
+
+def _is_name(text: Any) -> bool:
+    return isinstance(text, str) and text.isprintable() and 0 < len(text.strip()) <= len(text) <= LONGEST_NAME
 
 
 def seat_concern(state: State, record: Any) -> None:
     """Give it its seat; raises ``BadRecord``."""
-    try:
-        name, seat, cards = record["name"], record["seat"], record["cards"]
-        piles = {"card": tuple(cards), **{pile: tuple(record[pile]) for pile in SIDE_PILES}}
-    except (KeyError, TypeError) as error:
-        raise BadRecord("bad-setup", reason=f"concern: {error}") from error
-    names = [name, *(card for pile in piles.values() for card in pile)]
-    counted = len(cards) == CARDS and all(len(piles[pile]) <= most for pile, most in SIDE_PILES.items())
-    if not all(isinstance(text, str) for text in names) or not counted:
-        raise BadRecord("bad-setup", reason="concern: cards")
+    wrong = _wrong_field(record) if isinstance(record, dict) else "record"
+    if wrong:
+        raise BadRecord("bad-setup", reason=f"concern: {wrong}")
+    seat = record.get("seat")
     if type(seat) is not int or not 0 <= seat <= len(state.players):
         raise BadRecord("bad-setup", reason="concern: seat")
+    piles = {"card": tuple(record["cards"]), **{pile: tuple(record[pile]) for pile in SIDE_PILES}}
     state.players.insert(seat, ConcernSeat(NAME))
-    state.concern = Concern(name, seat, piles)
+    state.concern = Concern(record["name"], seat, piles)
 
 
 @rules("CONCERN-7")

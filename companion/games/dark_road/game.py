@@ -153,7 +153,10 @@ def setup_record(
     concern: str | Mapping[str, Any] | None = None,
     concern_seat: int = -1,
 ) -> dict[str, Any]:
-    """``players`` are the people; a ``concern_seat`` below 0 counts from the last seat."""
+    """``players`` are the people; a ``concern_seat`` below 0 counts from the last seat.
+
+    Raises ``Illegal`` where the Private Concern cannot sit down like this.
+    """
     if "first-game" in variants and not buildings:
         buildings = FIRST_GAME_BUILDINGS
     record: dict[str, Any] = {
@@ -167,7 +170,7 @@ def setup_record(
     }
     if concern is not None:
         seats = len(players) + 1
-        if not -seats <= concern_seat < seats:
+        if type(concern_seat) is not int or not -seats <= concern_seat < seats:
             raise Illegal("concern-seat", "SETUP-12", seat=concern_seat, seats=seats)
         record["concern"] = concern_record(concern, concern_seat % seats)
     return record
