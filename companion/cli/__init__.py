@@ -59,6 +59,10 @@ def _command(name: str | None) -> Callable[[Namespace], int]:
             from companion.cli.cards import cards
 
             return cards
+        case "concern":
+            from companion.cli.concern import concern
+
+            return concern
         case "simulate":
             from companion.cli.simulating import simulate
 

@@ -25,6 +25,7 @@ def make_parser() -> argparse.ArgumentParser:
     _add_replay(commands.add_parser("replay", help="tell how a saved game stands", allow_abbrev=False))
     _add_games(commands.add_parser("games", help="list the saved games", allow_abbrev=False))
     _add_cards(commands.add_parser("cards", help="check or show what is printed", allow_abbrev=False))
+    _add_concern(commands.add_parser("concern", help="the Private Concern's deck", allow_abbrev=False))
     _add_simulate(commands.add_parser("simulate", help="let simulated players play", allow_abbrev=False))
     return parser
 
@@ -81,6 +82,17 @@ def _add_cards(parser: argparse.ArgumentParser) -> None:
     show = actions.add_parser("show", help="list everything of one kind", allow_abbrev=False)
     show.add_argument("kind", metavar="KIND", choices=LISTED, help=", ".join(LISTED))
     _add_json(show)
+
+
+def _add_concern(parser: argparse.ArgumentParser) -> None:
+    actions = parser.add_subparsers(dest="action", metavar="ACTION", required=True)
+    new = actions.add_parser("new", help="write a deck file to fill in", allow_abbrev=False)
+    new.add_argument("file", metavar="FILE", help="where; nothing is written over")
+    check = actions.add_parser("check", help="tell what is wrong, or read it back", allow_abbrev=False)
+    check.add_argument("file", metavar="FILE")
+    _add_json(check)
+    show = actions.add_parser("show", help="read a deck out", allow_abbrev=False)
+    show.add_argument("file", metavar="FILE", nargs="?", help="the deck that comes along by default")
 
 
 def _add_simulate(parser: argparse.ArgumentParser) -> None:
