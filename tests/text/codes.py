@@ -36,7 +36,27 @@ def error_codes() -> set[str]:
     """Codes of everything that can be refused."""
     parsed = trees()
     classes = error_classes(parsed)
-    return {code for tree in parsed for node in ast.walk(tree) for code in _codes(node, classes)}
+    raised = {code for tree in parsed for node in ast.walk(tree) for code in _codes(node, classes)}
+    named = [tree for tree in parsed if any(_raises_a_named_code(node, classes) for node in ast.walk(tree))]
+    return raised | {code for tree in named for node in ast.walk(tree) for code in _named_codes(node)}
+
+
+def _raises_a_named_code(node: ast.AST, classes: set[str]) -> bool:
+    match node:
+        case ast.Call(func=ast.Name(id=name), args=[ast.Name(id="code"), *_]):
+            return name in classes
+    return False
+
+
+def _named_codes(node: ast.AST) -> Iterator[str]:
+    """Codes that a variable of that name can stand for."""
+    match node:
+        case (
+            ast.Assign(targets=[ast.Name(id="code" | "_CODES")], value=value)
+            | ast.AnnAssign(target=ast.Name(id="code" | "_CODES"), value=ast.expr() as value)
+        ):
+            texts = (part.value for part in ast.walk(value) if isinstance(part, ast.Constant))
+            yield from (text for text in texts if isinstance(text, str) and _CODE.fullmatch(text))
 
 
 def _codes(node: ast.AST, classes: set[str]) -> Iterator[str]:
@@ -52,12 +72,6 @@ def _codes(node: ast.AST, classes: set[str]) -> Iterator[str]:
                 yield from _codes(ast.Call(node.func, [part], []), classes)
         case ast.Call(func=ast.Attribute(attr="__init__"), args=[ast.Constant(value=str(code)), *_]):
             yield code
-        case (
-            ast.Assign(targets=[ast.Name(id="code" | "_CODES")], value=value)
-            | ast.AnnAssign(target=ast.Name(id="code" | "_CODES"), value=ast.expr() as value)
-        ):
-            texts = (part.value for part in ast.walk(value) if isinstance(part, ast.Constant))
-            yield from (text for text in texts if isinstance(text, str) and _CODE.fullmatch(text))
 
 
 def notice_codes() -> set[str]:
