@@ -3,7 +3,7 @@
 import os
 
 from benchmarks.figures import Figure, at_least, at_most
-from companion.players import simulate
+from companion.simulation import simulate
 
 GAMES = 2000
 SECONDS = 300.0

@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 
 from companion.cli.output import tell, write_json
-from companion.players import simulate as simulation
+from companion.simulation import simulate as simulation
 from companion.terminal.words import word
 
 

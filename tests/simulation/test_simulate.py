@@ -7,7 +7,7 @@ import signal
 import pytest
 
 from companion.core.errors import GameError
-from companion.players.simulate import Plan, Stopped, play, run
+from companion.simulation.simulate import Plan, Stopped, play, run
 
 
 def counted(outcome: dict[str, object]) -> dict[str, object]:

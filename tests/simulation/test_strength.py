@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.players.simulate import run
+from companion.simulation.simulate import run
 
 
 def share_of_wins(first: str, second: str, games: int, seed: int) -> float:
