@@ -7,161 +7,134 @@ from typing import Final, TypeVar
 
 from companion.concern.deck import (
     CARDS,
-    COMPANION_PLACES,
-    DEED_PLACES,
-    FORTUNES,
     MOST_LINES,
     SCHEMA,
-    UPGRADE_ORDER,
     Adventure,
     Card,
     Deck,
     DeliveryTile,
     Opening,
-    OpeningChange,
-    Order,
     Origin,
     SideCard,
     Strength,
     Twist,
-    Worth,
 )
-from companion.concern.line_tables import read_lines
-from companion.concern.pointers import check_pointers
+from companion.concern.leanings import read_opening, read_order, read_worth
+from companion.concern.line_tables import Manner, read_lines
+from companion.concern.outline import MOST_READ, Outline, outline_of
 from companion.concern.values import (
-    arranged,
     goal,
     inner,
     is_name,
     join,
     move,
     name,
-    number_or,
+    only,
     required,
     saying,
     twice,
 )
 from companion.games.dark_road.fields import Fields, Table, is_table
-from companion.games.dark_road.names import BUILDINGS, GOODS, ROADS, TOWNS
-from companion.games.dark_road.problems import Report, shown
+from companion.games.dark_road.names import BUILDINGS, GOODS, ROADS
+from companion.games.dark_road.problems import Report, listed, shown
 
 T = TypeVar("T")
 
+HEAD: Final = ("schema", "name", "origin", "anywhere", "least_goods", "opening", "order", "worth")
 SECTIONS: Final = ("card", "strength", "twist", "adventure", "notice", "sarcophagus", "delivery")
 ORIGINS: Final[tuple[Origin, ...]] = ("reference", "owner")
 MOST: Final = {"twist": 20, "adventure": 20, "notice": 6, "sarcophagus": 3, "delivery": 6}
 MOST_STRENGTHS: Final = 20
-MOST_BEGUN_WITH: Final = {"coins": 50, "prestige": 50, "goods": 20}
-MOST_WORTH: Final = 20
 
 
 def read_deck(report: Report, file: str, table: Table) -> Deck | None:
     """The deck in a table, or ``None`` when something in it cannot be read; notes every mistake."""
     before = len(report.errors())
     top = Fields(report, file, "", table)
-    top.only(("schema", "name", "origin", "anywhere", "least_goods", "opening", "order", "worth", *SECTIONS))
-    if top.number("schema", SCHEMA, SCHEMA) is None and "schema" not in table:
-        top.problem("schema", str(SCHEMA), "nothing")
-    deck = _Reader(top, top.flag("anywhere") or False).deck()
+    only(top, (*HEAD, *SECTIONS))
+    schema = table.get("schema")
+    if type(schema) is not int or schema != SCHEMA:
+        top.wrong("schema", str(SCHEMA))
+    outline = outline_of(table)
+    manner = Manner(top.flag("anywhere") or False, outline.piles)
+    deck = _Reader(top, outline, manner).deck()
     return deck if len(report.errors()) == before else None
 
 
 @dataclass(slots=True)
 class _Reader:
-    """Reads one file; ``anywhere`` is what lines that do not say are told."""
+    """Reads one file."""
 
     top: Fields
-    anywhere: bool
+    outline: Outline
+    manner: Manner
 
     def deck(self) -> Deck:
         origin = self.top.name("origin", ORIGINS)
-        deck = Deck(
+        return Deck(
             name=name(self.top),
             origin="reference" if origin == "reference" else "owner",
-            anywhere=self.anywhere,
+            anywhere=self.manner.anywhere,
             least_goods=self.top.number("least_goods", 1, 3) or 2,
-            opening=self._opening_change(self.top, "[opening]").over(Opening()),
-            order=self._order(),
-            worth=self._worth(),
+            opening=read_opening(self.top, "[opening]").over(Opening()),
+            order=read_order(self.top),
+            worth=read_worth(self.top),
             cards=self._cards(),
             strengths=self._strengths(),
             twists=self._each("twist", self._twist),
             adventures=self._each("adventure", self._adventure),
-            notices=self._each("notice", self._side_card),
+            notices=self._each("notice", self._notice),
             sarcophagi=self._each("sarcophagus", self._side_card),
             deliveries=self._each("delivery", self._delivery),
         )
-        check_pointers(self.top, deck)
-        return deck
-
-    def _opening_change(self, fields: Fields, form: str) -> OpeningChange:
-        entry = f"{fields.entry}, opening" if fields.entry else "opening"
-        table = inner(fields, "opening", entry, f"a table {form}")
-        if table is None:
-            return OpeningChange()
-        table.only([field.name for field in fields_of(OpeningChange)])
-        return OpeningChange(
-            coins=number_or(table, "coins", ("seat",), 0, MOST_BEGUN_WITH["coins"]),
-            prestige=number_or(table, "prestige", ("edition",), 0, MOST_BEGUN_WITH["prestige"]),
-            goods=table.number("goods", 0, MOST_BEGUN_WITH["goods"]),
-            hero=table.flag("hero"),
-            join=join(table),
-        )
-
-    def _order(self) -> Order:
-        table = inner(self.top, "order", "order", "a table [order]")
-        if table is None:
-            return Order()
-        table.only([field.name for field in fields_of(Order)])
-        return Order(
-            towns=arranged(table, "towns", TOWNS) or TOWNS,
-            fortunes=arranged(table, "fortunes", FORTUNES) or FORTUNES,
-            upgrades=arranged(table, "upgrades", UPGRADE_ORDER) or UPGRADE_ORDER,
-            deeds=arranged(table, "deeds", DEED_PLACES) or DEED_PLACES,
-            companions=arranged(table, "companions", COMPANION_PLACES) or COMPANION_PLACES,
-        )
-
-    def _worth(self) -> Worth:
-        table = inner(self.top, "worth", "worth", "a table [worth]")
-        if table is None:
-            return Worth()
-        things = [field.name for field in fields_of(Worth)]
-        table.only(things)
-        found = {thing: table.number(thing, 0, MOST_WORTH) for thing in things}
-        return Worth(**{thing: worth for thing, worth in found.items() if worth is not None})
 
     def _cards(self) -> tuple[Card, ...]:
         items = self.top.table.get("card")
-        count = len(items) if isinstance(items, list) else 0
-        cards = self._tables("card", self._card, 10_000)
-        if items is None or (isinstance(items, list) and count != CARDS):
-            self.top.problem("card", f"exactly {CARDS} cards", str(count))
-        return cards
+        if items is None:
+            self.top.problem("card", f"exactly {CARDS} cards", "none")
+        elif isinstance(items, list) and len(items) != CARDS:
+            self.top.problem("card", f"exactly {CARDS} cards", str(len(items)))
+        return self._tables("card", self._card)
 
     def _each(self, kind: str, read: Callable[[Fields], T]) -> tuple[T, ...]:
-        return self._tables(kind, read, MOST[kind])
+        items = self.top.table.get(kind)
+        if isinstance(items, list) and len(items) > MOST[kind]:
+            self.top.problem(kind, f"at most {MOST[kind]} of them", str(len(items)))
+        return self._tables(kind, read)
 
-    def _tables(self, kind: str, read: Callable[[Fields], T], most: int) -> tuple[T, ...]:
-        """Each ``[[kind]]``, told by its number and its name."""
+    def _tables(self, kind: str, read: Callable[[Fields], T]) -> tuple[T, ...]:
+        """Each ``[[kind]]``, told by its number and its name; far too many are not read to the end."""
+        items = self.top.table.get(kind)
+        if items is None:
+            return ()
+        if not isinstance(items, list):
+            self.top.wrong(kind, f"tables [[{kind}]]")
+            return ()
         found = []
-        names = []
-        for place, item in enumerate(self.top.items(kind, 0, most) or [], start=1):
-            if isinstance(item, dict) and is_table(item):
-                called = item.get("name")
-                entry = f"{kind} {place} ({called})" if is_name(called) else f"{kind} {place}"
-                fields = Fields(self.top.report, self.top.file, entry, item)
-                found.append(read(fields))
-                names += [called] if is_name(called) and isinstance(called, str) else []
-                if names and twice(names):
-                    fields.problem("name", "a name of its own", f"{shown(names.pop())} again")
-            else:
+        names: list[str] = []
+        for place, item in enumerate(items[:MOST_READ], start=1):
+            if not (isinstance(item, dict) and is_table(item)):
                 self.top.problem(f"{kind} {place}", f"a table [[{kind}]]", shown(item))
+                continue
+            called = item.get("name")
+            entry = f"{kind} {place} ({called})" if is_name(called) else f"{kind} {place}"
+            fields = Fields(self.top.report, self.top.file, entry, item)
+            found.append(read(fields))
+            if isinstance(called, str) and called.casefold() in names:
+                fields.problem("name", "a name of its own", f"{shown(called)} again")
+            names += [called.casefold()] if isinstance(called, str) else []
         return tuple(found)
 
     def _card(self, fields: Fields) -> Card:
-        fields.only([field.name for field in fields_of(Card)])
+        only(fields, [field.name for field in fields_of(Card)])
         called = name(fields)
-        required(fields, "move", "hero", "good", "lines")
+        required(
+            fields,
+            move="a number of spaces, or to and a district",
+            hero="a slot of the Inn, 1 to 4",
+            good=listed(GOODS),
+            lines="1 to 9 lines",
+        )
         joins = join(fields)
         moved = move(fields)
         return Card(
@@ -173,8 +146,8 @@ class _Reader:
             join=1 if joins is None else joins,
             road=fields.name("road", ROADS) or "highway",
             do=fields.name("do", ("first", "all")) or "first",
-            lines=read_lines(fields, "lines", 1, self.anywhere),
-            extra=read_lines(fields, "extra", 0, self.anywhere, "extra line"),
+            lines=read_lines(fields, "lines", 1, self.manner, turns_up=True),
+            extra=read_lines(fields, "extra", 0, self.manner, "extra line", turns_up=True),
         )
 
     def _strengths(self) -> tuple[Strength, ...]:
@@ -185,7 +158,7 @@ class _Reader:
             self.top.problem("strength", f"at most {MOST_STRENGTHS} strengths", str(len(table.table)))
         for again in twice(table.table):
             table.problem(shown(again), "a name of its own", "the name again")
-        return tuple(self._strength(table, called) for called in table.table)
+        return tuple(self._strength(table, called) for called in list(table.table)[:MOST_READ])
 
     def _strength(self, table: Fields, called: str) -> Strength:
         if not is_name(called):
@@ -193,70 +166,93 @@ class _Reader:
         fields = inner(table, called, f"strength {shown(called)}", f"a table [strength.{called}]")
         if fields is None:
             return Strength(name=called)
-        fields.only(("says", "extra", "opening"))
+        only(fields, ("says", "extra", "opening"))
         return Strength(
             name=called,
             says=saying(fields),
             extra=self._numbers(fields),
-            opening=self._opening_change(fields, "such as { goods = 2 }"),
+            opening=read_opening(fields, "such as { goods = 2 }"),
         )
 
     def _numbers(self, fields: Fields) -> tuple[int, ...]:
         """The numbers of cards in ``extra``, ascending."""
         found = set()
         for item in fields.items("extra", 0, CARDS) or []:
-            if isinstance(item, int) and not isinstance(item, bool) and 1 <= item <= CARDS:
-                if item in found:
-                    fields.problem("extra", "each card once", f"{item} again")
-                found.add(item)
-            else:
+            if not (isinstance(item, int) and not isinstance(item, bool) and 1 <= item <= CARDS):
                 fields.problem("extra", f"numbers of cards, 1 to {CARDS}", shown(item))
+            elif item in found:
+                fields.problem("extra", "each card once", f"{item} again")
+            elif item not in self.outline.extra:
+                fields.problem("extra", "numbers of cards that have extra lines", str(item))
+            else:
+                found.add(item)
         return tuple(sorted(found))
 
     def _twist(self, fields: Fields) -> Twist:
-        fields.only([field.name for field in fields_of(Twist)])
+        only(fields, [field.name for field in fields_of(Twist)])
         return Twist(
             name=name(fields),
             says=saying(fields),
-            opening=self._opening_change(fields, "such as { goods = 2 }"),
+            opening=read_opening(fields, "such as { goods = 2 }"),
             join=join(fields),
             road=fields.name("road", ROADS) or "",
-            lines=read_lines(fields, "lines", 0, self.anywhere, piles=()),
+            lines=read_lines(fields, "lines", 0, self.manner),
         )
 
     def _adventure(self, fields: Fields) -> Adventure:
-        fields.only([field.name for field in fields_of(Adventure)])
+        only(fields, [field.name for field in fields_of(Adventure)])
         buildings = fields.names("buildings", BUILDINGS, 0, 4) or ()
         if buildings and len(set(buildings)) != 4:
             fields.problem("buildings", "four different buildings, or none", ", ".join(buildings))
         return Adventure(
             name=name(fields),
             says=saying(fields),
-            strength=fields.text("strength") or "",
+            strength=self._strength_name(fields),
             twists=self._twist_names(fields),
             goal=goal(fields),
             buildings=buildings,
         )
 
+    def _strength_name(self, fields: Fields) -> str:
+        value = fields.table.get("strength", "")
+        if self.outline.strengths:
+            return fields.named("strength", value, self.outline.strengths) or ""
+        if value != "":
+            fields.problem("strength", "a deck that has [strength.NAME]", shown(value))
+        return ""
+
     def _twist_names(self, fields: Fields) -> tuple[str, ...]:
+        twists = self.outline.twists
         items = fields.items("twists", 0, MOST_LINES) or []
-        names = [item for item in items if isinstance(item, str)]
-        if len(names) != len(items):
-            fields.problem("twists", "names of twists", "something else")
+        if items and not twists:
+            fields.problem("twists", "a deck that has [[twist]]", "none of them")
+            return ()
+        names = [found for item in items if (found := fields.named("twists", item, tuple(twists)))]
         for again in twice(names):
             fields.problem("twists", "each twist once", f"{shown(again)} again")
+        if (lines := sum(twists[one] for one in names)) > MOST_LINES:
+            fields.problem("twists", f"twists with at most {MOST_LINES} lines together", str(lines))
         return tuple(names)
 
+    def _notice(self, fields: Fields) -> SideCard:
+        """A notice may be chosen like a twist, so it must not be called like one."""
+        called = fields.table.get("name")
+        twists = self.top.table.get("twist")
+        for twist in twists[:MOST_READ] if isinstance(twists, list) else []:
+            if isinstance(called, str) and isinstance(twist, dict) and twist.get("name") == called:
+                fields.problem("name", "a name that no twist has", shown(called))
+        return self._side_card(fields)
+
     def _side_card(self, fields: Fields) -> SideCard:
-        fields.only(("name", "says", "lines"))
+        only(fields, ("name", "says", "lines"))
         return self._side(fields, name(fields))
 
     def _side(self, fields: Fields, called: str) -> SideCard:
-        lines = read_lines(fields, "lines", 0, self.anywhere, piles=())
+        lines = read_lines(fields, "lines", 0, self.manner)
         return SideCard(name=called, says=saying(fields), lines=lines)
 
     def _delivery(self, fields: Fields) -> DeliveryTile:
-        fields.only(("name", "front", "back"))
+        only(fields, ("name", "front", "back"))
         called = name(fields)
         return DeliveryTile(
             name=called,
@@ -265,9 +261,10 @@ class _Reader:
         )
 
     def _tile_side(self, fields: Fields, side: str, called: str) -> SideCard:
-        required(fields, side)
-        table = inner(fields, side, f"{fields.entry}, {side}", 'a table such as { says = "...", lines = [] }')
+        form = 'a table such as { says = "...", lines = [] }'
+        required(fields, **{side: form})
+        table = inner(fields, side, f"{fields.entry}, {side}", form)
         if table is None:
             return SideCard(name=called)
-        table.only(("says", "lines"))
+        only(table, ("says", "lines"))
         return self._side(table, called)

@@ -23,6 +23,7 @@ from companion.concern.lines import (
     UseBuilding,
     UseDarkMarket,
 )
+from companion.concern.outline import PILES
 from companion.concern.values import (
     LIMITS,
     SINGLE,
@@ -30,6 +31,7 @@ from companion.concern.values import (
     amounts,
     limits,
     number_or,
+    only,
     required,
     saying,
 )
@@ -40,7 +42,6 @@ from companion.games.dark_road.problems import hint_for, listed, shown
 Reader = Callable[[Fields, str], object]
 
 COMMON: Final = ("anywhere", "needs", "below", "says")
-PILES: Final = ("notice", "sarcophagus", "delivery")
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +50,8 @@ class Verb:
 
     make: Callable[..., Line]
     fields: Mapping[str, Reader]
-    required: tuple[str, ...] = ()
+    required: tuple[tuple[str, str], ...] = ()
+    """Fields that cannot be left out, and what should stand there."""
 
 
 def _number(least: int, most: int) -> Reader:
@@ -67,6 +69,8 @@ def _one_of(*names: str) -> Reader:
 def _amounts(singles: Sequence[str]) -> Reader:
     return lambda fields, field: amounts(fields, field, singles)
 
+
+_WHAT: Final = (("what", 'a list such as ["coins 2"]'),)
 
 VERBS: Final[Mapping[str, Verb]] = {
     "bazaar": Verb(
@@ -109,8 +113,8 @@ VERBS: Final[Mapping[str, Verb]] = {
     "building": Verb(UseBuilding, {}),
     "deed": Verb(TakeDeed, {"which": _one_of("order", *DEED_PLACES)}),
     "companion": Verb(TakeCompanion, {"which": _one_of("order", *COMPANION_PLACES)}),
-    "gain": Verb(Gain, {"what": _amounts(SINGLE)}, ("what",)),
-    "lose": Verb(Lose, {"what": _amounts(())}, ("what",)),
+    "gain": Verb(Gain, {"what": _amounts(SINGLE)}, _WHAT),
+    "lose": Verb(Lose, {"what": _amounts(())}, _WHAT),
     "wheel": Verb(TurnWheel, {"turns": _number(1, 5)}),
     **{pile: Verb(partial(TurnUp, pile=pile), {}) for pile in PILES},
 }
@@ -124,49 +128,66 @@ def verb_of(line: Line) -> str:
     return next(do for do, verb in VERBS.items() if verb.make is type(line))
 
 
+@dataclass(frozen=True, slots=True)
+class Manner:
+    """How the lines of one deck are read."""
+
+    anywhere: bool
+    """What a line is told that does not say."""
+    piles: frozenset[str]
+    """The piles that have cards to be turned up."""
+
+
 def read_lines(
-    fields: Fields, field: str, least: int, anywhere: bool, word: str = "line", piles: Sequence[str] = PILES
+    fields: Fields, field: str, least: int, manner: Manner, word: str = "line", *, turns_up: bool = False
 ) -> tuple[Line, ...]:
-    """The lines in a field, as far as they can be read; ``piles`` are those a line may turn up."""
+    """The lines in a field, as far as they can be read; may they turn up cards of a pile?"""
     found = []
     for place, item in enumerate(fields.items(field, least, MOST_LINES) or [], start=1):
         if isinstance(item, dict) and is_table(item):
             entry = f"{fields.entry}, {word} {place}"
-            line = _line(Fields(fields.report, fields.file, entry, item), anywhere, piles)
+            line = _line(Fields(fields.report, fields.file, entry, item), manner, turns_up)
             found += [] if line is None else [line]
         else:
             fields.problem(f"{word} {place}", 'a line such as { do = "building" }', shown(item))
     return tuple(found)
 
 
-def _line(fields: Fields, anywhere: bool, piles: Sequence[str]) -> Line | None:
+def _line(fields: Fields, manner: Manner, turns_up: bool) -> Line | None:
     do = fields.table.get("do")
     verb = VERBS.get(do) if isinstance(do, str) else None
     if verb is None:
         hint = hint_for(do, VERBS) if isinstance(do, str) else ""
         fields.problem("do", listed(VERBS), shown(do), hint)
         return None
-    if do in PILES and do not in piles:
-        fields.problem("do", "a line that turns up no further card", shown(do))
-    fields.only(("do", *verb.fields, *COMMON))
-    required(fields, *verb.required)
+    if do in PILES:
+        _check_pile(fields, do, manner, turns_up)
+    only(fields, ("do", *verb.fields, *COMMON))
+    required(fields, **dict(verb.required))
     own = {field: read(fields, field) for field, read in verb.fields.items()}
     given = {field: value for field, value in own.items() if value is not None}
     stated = fields.flag("anywhere")
     common = {
-        "anywhere": anywhere if stated is None else stated,
+        "anywhere": manner.anywhere if stated is None else stated,
         "needs": limits(fields, "needs"),
         "below": limits(fields, "below"),
         "says": saying(fields),
     }
     _check_limits(fields)
-    if any(field not in given for field in verb.required):
+    if any(field not in given for field, _ in verb.required):
         return None
     if do == "dark_market" and "to" in given:
         if "steps" in given:
             fields.problem("steps", "either steps or to", "both")
         given["steps"] = 0
     return verb.make(**common, **given)
+
+
+def _check_pile(fields: Fields, pile: object, manner: Manner, turns_up: bool) -> None:
+    if not turns_up:
+        fields.problem("do", "a line that turns up no card", shown(pile))
+    elif pile not in manner.piles:
+        fields.problem("do", f"a deck that has [[{pile}]]", "none of them")
 
 
 def _check_limits(fields: Fields) -> None:

@@ -39,6 +39,7 @@ def _head(deck: Deck) -> list[str]:
     told = [deck.name, phrase(f"origin-{deck.origin}")]
     if deck.anywhere:
         told.append(phrase("anywhere"))
+    told.append(phrase("least-goods", goods=deck.least_goods))
     return [*told, _opening(deck.opening), *_order(deck.order), _worth(asdict(deck.worth))]
 
 

@@ -20,6 +20,8 @@ COUNTED: Final = ("coins", "prestige", "goods", "vp")
 """Things gained or lost in numbers."""
 SINGLE: Final = ("illuminated", "hero", "commission", "deed")
 """Things gained one at a time."""
+MOST_UNKNOWN: Final = 20
+"""Unknown fields of one table that are told one by one."""
 LIMITS: Final = {
     "coins": 99,
     "prestige": 99,
@@ -66,11 +68,21 @@ def saying(fields: Fields) -> str:
     return ""
 
 
-def required(fields: Fields, *names: str) -> None:
-    """Note every one of these fields that is missing."""
-    for field in names:
+def only(fields: Fields, allowed: Iterable[str]) -> None:
+    """Note the fields that have no meaning here; of very many, the first few and how many more."""
+    names = tuple(allowed)
+    unknown = [key for key in fields.table if key not in names]
+    for key in unknown[:MOST_UNKNOWN]:
+        fields.problem(shown(key), listed(names), "an unknown field", hint_for(key, names))
+    if len(unknown) > MOST_UNKNOWN:
+        fields.problem("", listed(names), f"{len(unknown) - MOST_UNKNOWN} more unknown fields")
+
+
+def required(fields: Fields, **expected: str) -> None:
+    """Note every one of these fields that is missing, and what should stand there."""
+    for field, form in expected.items():
         if fields.table.get(field) is None:
-            fields.problem(field, "a value", "nothing")
+            fields.problem(field, form, "nothing")
 
 
 def inner(fields: Fields, field: str, entry: str, form: str) -> Fields | None:
@@ -188,7 +200,7 @@ def limits(fields: Fields, field: str) -> Amounts:
     table = inner(fields, field, f"{fields.entry}, {field}", "a table such as { goods = 2 }")
     if table is None:
         return ()
-    table.only(tuple(LIMITS))
+    only(table, LIMITS)
     found = {what: table.number(what, 1, most) for what, most in LIMITS.items()}
     return tuple((what, count) for what, count in found.items() if count is not None)
 
