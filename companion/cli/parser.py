@@ -97,11 +97,21 @@ def _add_concern(parser: argparse.ArgumentParser) -> None:
 
 def _add_simulate(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--games", metavar="N", type=_number(1, MOST_GAMES), required=True)
-    parser.add_argument("--seats", metavar="A,B", type=_names, required=True, help="such as trader,random")
+    what = parser.add_mutually_exclusive_group(required=True)
+    what.add_argument("--seats", metavar="A,B", type=_names, help="such as trader,random,concern:merchant")
+    what.add_argument(
+        "--report",
+        metavar="FILE",
+        nargs="?",
+        const="",
+        help="how strong the strengths of a deck are (ours)",
+    )
     parser.add_argument("--seed", metavar="S", type=int, required=True)
     parser.add_argument("--workers", metavar="W", type=_number(1, MOST_WORKERS), default=1)
     _add_edition(parser)
     parser.add_argument("--variant", action="append", type=_one_of(VARIANTS), default=[])
+    parser.add_argument("--twist", metavar="NAME", action="append", default=[], help="of the Private Concern")
+    parser.add_argument("--adventure", metavar="NAME", default="", help="with its strength and its buildings")
     _add_json(parser)
 
 

@@ -7,7 +7,10 @@ import signal
 import pytest
 
 from companion.core.errors import GameError
-from companion.simulation.simulate import Plan, Stopped, play, run
+from companion.simulation.playing import play
+from companion.simulation.seating import Plan
+from companion.simulation.simulate import run
+from companion.simulation.workers import Stopped
 
 
 def counted(outcome: dict[str, object]) -> dict[str, object]:
