@@ -32,8 +32,13 @@ GAMES: Final = {
     "v1-4-seats": Seating(4, "v1", 18),
     "v2-real-table-3-seats-hidden-coins": Seating(3, "v2", None, ("hidden-coins",)),
     "v1-real-table-2-seats-draft": Seating(2, "v1", None, ("draft", "two-deeds")),
+    "v2-private-concern-after-1-seat": Seating(1, "v2", 19, concern=1),
+    "v1-real-table-private-concern-between-2-seats": Seating(2, "v1", None, ("hidden-coins",), concern=1),
 }
-"""By the name of the file; a game without a seed is a real table, answered from a script."""
+"""By the name of the file; a game without a seed is a real table, answered from a script.
+
+The Private Concern's own answers come by chance too, not from a deck.
+"""
 
 
 def _value(value: Any) -> str:

@@ -87,14 +87,24 @@ class SteadyDice:
         return [left.pop(self.randrange(len(left))) for _ in range(k)]
 
 
+SIDE_CARDS = {
+    "notice": ["Market day", "Curfew"],
+    "sarcophagus": ["Old bones"],
+    "delivery": ["Crates", "Barrels", "Sacks"],
+}
+"""What else may lie beside the Private Concern's ten cards."""
+
+
 class Seating(NamedTuple):
-    """How a game begins; without a seed it is a real table."""
+    """How a game begins; without a seed it is a real table, ``seats`` are people's."""
 
     seats: int
     edition: str
     seed: int | None
     variants: tuple[str, ...] = ()
     buildings: tuple[str, ...] = ()
+    concern: int | None = None
+    """Which seat the Private Concern takes, if it plays."""
 
     def sit_down(self) -> DarkRoad:
         return new_game(
@@ -103,6 +113,8 @@ class Seating(NamedTuple):
             seed=self.seed,
             variants=self.variants,
             buildings=self.buildings,
+            concern=None if self.concern is None else {"name": "by chance", **SIDE_CARDS},
+            concern_seat=-1 if self.concern is None else self.concern,
         )
 
 
@@ -118,6 +130,13 @@ def some_seating(number: int, dealt: bool = True) -> Seating:
     return Seating(1 + number // 2 % 4, edition, number if dealt else None, tuple(variants), buildings)
 
 
+def some_concern_seating(number: int, dealt: bool = True) -> Seating:
+    """One to three people, and the Private Concern on every seat in turn."""
+    seating = some_seating(number, dealt)
+    people = 1 + number // 2 % 3
+    return seating._replace(seats=people, concern=number // 6 % (people + 1))
+
+
 def some_entry(accepts: Entry, dice: Dice) -> dict[str, Any]:
     """What somebody reads off a card, a die or behind a screen."""
     fill: dict[str, Callable[[], Any]] = {
@@ -127,18 +146,34 @@ def some_entry(accepts: Entry, dice: Dice) -> dict[str, Any]:
         "coins": lambda: dice.randrange(6),
         "prestige": lambda: dice.randrange(6),
         "vp": lambda: dice.randrange(4),
+        "lose_vp": lambda: dice.randrange(3),
+        "hero": lambda: dice.random() < 0.5,
         "count": lambda: dice.randrange(60),
         "name": lambda: dice.choice(("", "Ylva", "Old Tom")),
     }
     fill["goods"] = lambda: [dice.choice(GOODS) for _ in range(3)]
+    if accepts.kind == "opening":
+        fill["goods"] = lambda: dice.randrange(6)
     extra = [name for name in accepts.fields if name in fill and dice.random() < 0.3]
     return {name: fill[name]() for name in dict.fromkeys((*accepts.needed, *extra))}
 
 
 def some_answer(question: Question, dice: Dice) -> tuple[Any, bool]:
     """An answer by chance, and whether it is waved through."""
+    if question.kind.startswith("concern_"):
+        return _some_concern_answer(question, dice), False
     if question.warned and dice.random() < 0.2:
         return dice.choice(question.warned)[0], True
     if question.accepts is not None and (not question.options or dice.random() < 0.7):
         return some_entry(question.accepts, dice), False
     return dice.choice(question.options), False
+
+
+def _some_concern_answer(question: Question, dice: Dice) -> Any:
+    """Three lines a turn or so, some of them passed over; about half of them are effects."""
+    if question.kind == "concern_line":
+        return question.options[0] if dice.random() < 0.25 else dice.choice(question.options[1:10])
+    if question.accepts is not None and dice.random() < 0.5:
+        effects = {"effects": dice.sample(EFFECTS, 1 + dice.randrange(2))}
+        return some_entry(question.accepts, dice) | (effects if question.kind == "concern_step" else {})
+    return dice.choice(question.options)

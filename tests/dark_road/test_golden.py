@@ -25,6 +25,12 @@ def test_every_edition_with_every_seat_count_has_a_golden_game() -> None:
     assert {variant for game in GAMES.values() for variant in game.variants} == set(VARIANTS)
 
 
+def test_the_private_concern_has_a_dealt_golden_game_and_a_real_one() -> None:
+    """CONCERN-1: in either edition."""
+    its = [game for game in GAMES.values() if game.concern is not None]
+    assert {(game.edition, game.seed is None) for game in its} == {("v2", False), ("v1", True)}
+
+
 def test_no_golden_game_is_missing_left_over_or_too_long() -> None:
     files = {path.stem: path.stat().st_size for path in FOLDER.glob("*")}
     assert set(files) == set(GAMES)

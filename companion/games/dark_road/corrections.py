@@ -1,7 +1,7 @@
 """The table is right: one field is set from outside, checked only for conservation of pieces.
 
 A field is named by a path: ``players.0.coins``, ``players.1.goods.armor+``, ``wheel_top``,
-``market.potion``, ``inn.2``. Supplies follow by themselves.
+``market.potion``, ``inn.2``, ``concern.goods``. Supplies follow by themselves.
 """
 
 from typing import Any
@@ -30,6 +30,8 @@ _NUMBERS = {
     "space": 4,
     "gifts": 24,
 }
+_OF_CONCERN = (["coins"], ["prestige"], ["space"])
+"""What the seat of the Private Concern has in common with a wagon (CONCERN-2)."""
 _LONGEST_FIELD = 60
 """No field has a longer name, and no number in one more digits than Python reads."""
 
@@ -49,11 +51,20 @@ def _set(state: State, field: str, value: Any) -> Any:
     path = field.split(".") if isinstance(field, str) and len(field) <= _LONGEST_FIELD else []
     match path:
         case ["players", seat, *rest] if seat.isdecimal() and int(seat) < len(state.players):
+            if state.is_concern(int(seat)):
+                _check_concern(rest, field, value)
             old = _set_player(state, state.players[int(seat)], rest, field, value)
         case _:
             old = _set_table(state, path, field, value)
     _balance_supply(state)
     return old
+
+
+def _check_concern(path: list[str], field: str, value: Any) -> None:
+    """It has no dice, goods tiles and tokens, and its coins lie open (CONCERN-2, CONCERN-8)."""
+    if path not in _OF_CONCERN:
+        raise Illegal("correction-field", field=field)
+    _number(field, value, 500)
 
 
 def _refuse(field: str, expected: str) -> Illegal:
@@ -137,6 +148,9 @@ def _set_table(state: State, path: list[str], field: str, value: Any) -> Any:
             if value != old and value in state.buildings:
                 raise _refuse(field, "a building that is not in play yet")
             state.buildings[int(space)] = _one_of(field, value, BUILDINGS)
+        case ["concern", "goods" | "vp" as name] if state.concern is not None:
+            old = getattr(state.concern, name)
+            setattr(state.concern, name, _number(field, value, 50))
         case ["inn" | "courtyard" as row, place] if place.isdecimal():
             old = _swap_card(state, row, int(place), field, value)
         case _:
