@@ -30,13 +30,24 @@ class _Speaker:
     names: Sequence[str]
     state: State | None
 
+    def is_concern(self, seat: str) -> bool:
+        """Where the table is known: does the Private Concern sit here?"""
+        return self.state is not None and self.state.is_concern(_number(seat))
+
     def who(self, seat: str) -> str:
-        number = int(seat) if seat.isdecimal() and len(seat) < 4 else -1
+        if self.is_concern(seat):
+            return self.words.phrase("where", "concern", "who")
+        number = _number(seat)
         if 0 <= number < len(self.names):
             return self.names[number]
         if self.state is not None and 0 <= number < len(self.state.players):
             return self.state.players[number].name
         return self.words.phrase("where", "unnamed", number=number + 1)
+
+
+def _number(word: str) -> int:
+    """A seat or a space; -1 for what is none."""
+    return int(word) if word.isdecimal() and len(word) < 4 else -1
 
 
 def instruction_text(
@@ -83,7 +94,8 @@ def _piece(speaker: _Speaker, piece: str, count: int) -> str:
         key = f"{kind}-unknown" if rest.startswith(_UNKNOWN) else kind
         return words.phrase("piece", key, name=words.name(kind, rest))
     if kind == "marker":
-        return words.phrase("piece", kind, place=pretty(rest))
+        key = f"marker-{rest}"
+        return words.phrase("piece", key if words.find("piece", key) else kind, place=pretty(rest))
     if words.find("piece", kind):
         return words.phrase("piece", kind, count=count, who=speaker.who(rest))
     return f"{count} {pretty(piece)}"
@@ -131,17 +143,30 @@ def _place(speaker: _Speaker, place: str) -> str:
 def _wagon(speaker: _Speaker, rest: str) -> str:
     seat, _, place = rest.partition(" ")
     part, _, number = place.partition(" ")
-    key = part if speaker.words.find("where", "player", part) else "other"
-    return speaker.words.phrase("where", "player", key, who=speaker.who(seat), number=pretty(number))
+    words = speaker.words
+    if speaker.is_concern(seat) and words.find("where", "concern", part):
+        return words.phrase("where", "concern", part, who=speaker.who(seat))
+    key = part if words.find("where", "player", part) else "other"
+    return words.phrase("where", "player", key, who=speaker.who(seat), number=pretty(number))
 
 
 def _ringway(speaker: _Speaker, rest: str) -> str:
     words = speaker.words
-    if speaker.state is not None and rest.isdecimal() and len(rest) < 4:
+    if speaker.state is not None and _number(rest) >= 0:
         try:
             nowhere = Question(0, None, "", [])
-            named = space(scene_of(words, speaker.state, nowhere), int(rest), with_building=False)
+            named = space(scene_of(words, speaker.state, nowhere), _number(rest), with_building=False)
             return words.phrase("where", "ringway-named", place=named)
         except ODD:
             pass
     return words.phrase("where", "ringway", number=pretty(rest))
+
+
+def piece_text(piece: str, count: int, names: Sequence[str], state: State, language: str = "en") -> str:
+    """A piece of an instruction by itself: ``2 market dice``, ``the hero Agatha``."""
+    return _piece(_Speaker(catalogue(language), names, state), piece, count)
+
+
+def place_text(place: str, names: Sequence[str], state: State, language: str = "en") -> str:
+    """A place of an instruction by itself: ``Inn slot 2``."""
+    return _place(_Speaker(catalogue(language), names, state), place)

@@ -1,6 +1,7 @@
 """Which piece goes where, in a sentence."""
 
 import random
+from collections.abc import Callable
 
 import pytest
 from hypothesis import given
@@ -9,11 +10,11 @@ from hypothesis import strategies as st
 from companion.games.dark_road.box import Commission, Hero
 from companion.games.dark_road.names import TILES
 from companion.games.dark_road.pieces import Instruction, difference, lay_again
-from companion.games.dark_road.state import State
+from companion.games.dark_road.state import Concern, State
 from companion.text import instruction_text
 from companion.text.catalogue import catalogue
 from tests.dark_road.builders import Table
-from tests.dark_road.playing import some_answer, some_seating
+from tests.dark_road.playing import Seating, some_answer, some_concern_seating, some_seating
 from tests.text.speaking import faults
 
 NAMES = ("Anna", "Ben")
@@ -101,9 +102,12 @@ def test_a_die_that_moves_and_shows_another_face_is_one_instruction() -> None:
 
 @pytest.mark.parametrize("number", range(3))
 @pytest.mark.parametrize("dealt", [True, False])
-def test_everything_that_people_do_in_a_game_is_told(number: int, dealt: bool) -> None:
+@pytest.mark.parametrize("seating", [some_seating, some_concern_seating])
+def test_everything_that_people_do_in_a_game_is_told(
+    number: int, dealt: bool, seating: Callable[[int, bool], Seating]
+) -> None:
     """The table's own instructions, after each answer and from the box."""
-    game, dice = some_seating(number + 2, dealt).sit_down(), random.Random(number)
+    game, dice = seating(number + 2, dealt).sit_down(), random.Random(number)
     bad: set[str] = set()
     for _ in range(150):
         if game.question is None:
@@ -134,6 +138,46 @@ def test_the_table_makes_an_instruction_more_exact() -> None:
     assert instruction_text(Instruction("move", "hero agatha", "inn 1", "aside"), state=state) == (
         "Move the hero Agatha, Northbreak knight from Inn slot 1 to the cards in hand."
     )
+
+
+@pytest.mark.parametrize(
+    "instruction, said",
+    [
+        (
+            Instruction("move", "wagon 1", "ringway 2", "ringway 0"),
+            "the Private Concern's wagon from the space between Queen's Commissions and Yurg's Excursions"
+            " to the space between Ringway Inn and Great Bazaar",
+        ),
+        (
+            Instruction("move", "prestige 1", "track 2", "track 5"),
+            "the Private Concern's prestige marker from prestige 2 to prestige 5",
+        ),
+        (
+            Instruction("move", "marker goods", "goods 2", "goods 4"),
+            "the Private Concern's goods marker from 2 to 4",
+        ),
+        (
+            Instruction("move", "hero agatha", "inn 1", "player 1 heroes"),
+            "the hero Agatha, Northbreak knight from Inn slot 1 to the Private Concern's heroes",
+        ),
+        (
+            Instruction("move", "companion", "row 2", "player 1 companions"),
+            "1 companion card from place 2 of the companion row to the Private Concern's companions",
+        ),
+        (
+            Instruction("move", "illuminated", "supply", "player 1 special"),
+            "1 illuminated die from the supply to the Private Concern's illuminated dice",
+        ),
+        (
+            Instruction("move", "coin", "fortune", "supply", 5),
+            "5 coins from the good fortune track to the supply",
+        ),
+    ],
+)
+def test_the_pieces_of_the_private_concern_are_called_so(instruction: Instruction, said: str) -> None:
+    state = Table().state
+    state.concern = Concern("merchant", 1, {})
+    assert instruction_text(instruction, NAMES, state) == f"Move {said}."
 
 
 def test_a_card_nobody_has_described_goes_by_its_kind() -> None:
