@@ -101,11 +101,18 @@ class Card:
     """The fewest cards it must be able to deliver to join a caravan; ``ALWAYS`` or ``NEVER``."""
     road: str = "highway"
     """The road it leads."""
-    do: str = "first"
-    """``first`` possible line, or ``all`` that are possible."""
+    do: int | str = "first"
+    """The ``first`` possible line, so many of them, or ``all`` that are possible."""
     lines: tuple[Line, ...]
     extra: tuple[Line, ...] = ()
     """The first possible of these too, where its strength says so."""
+
+    @property
+    def most_lines(self) -> int:
+        """How many of its lines are carried out at most."""
+        if isinstance(self.do, int):
+            return self.do
+        return 1 if self.do == "first" else len(self.lines)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

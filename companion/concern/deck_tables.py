@@ -145,7 +145,7 @@ class _Reader:
             good=fields.name("good", GOODS) or GOODS[0],
             join=1 if joins is None else joins,
             road=fields.name("road", ROADS) or "highway",
-            do=fields.name("do", ("first", "all")) or "first",
+            do=number_or(fields, "do", ("first", "all"), 2, 8) or "first",
             lines=read_lines(fields, "lines", 1, self.manner, turns_up=True),
             extra=read_lines(fields, "extra", 0, self.manner, "extra line", turns_up=True),
         )

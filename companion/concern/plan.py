@@ -36,7 +36,6 @@ from companion.games.dark_road.turn import adjacent
 EXTRA: Final = 10
 SIDE: Final = 20
 TWIST: Final = 30
-_HOLDS: Final = ("coins", "prestige", "goods", "heroes", "commissions", "cards", "turn")
 _PAID: Final = ("surveyor", "guildhall", "candle_and_quartz", "filigree")
 """Buildings that cost it 2 coins (BUILD-1)."""
 _USELESS: Final = ("quartz_mine", "mansion", "workshop")
@@ -79,13 +78,14 @@ class Plan:
         """The number of the next line that is possible, or ``None`` when the card is done."""
         done = self.concern.line
         groups = (
-            (0, self.card.lines, self.card.do == "first"),
-            (EXTRA, self.extra, True),
-            (SIDE, self._side_lines(), False),
-            (TWIST, self.twist_lines, False),
+            (0, self.card.lines, self.card.most_lines),
+            (EXTRA, self.extra, 1),
+            (SIDE, self._side_lines(), len(self._side_lines())),
+            (TWIST, self.twist_lines, len(self.twist_lines)),
         )
-        for first, lines, only_one in groups:
-            if only_one and done > first:
+        for first, lines, most in groups:
+            # While the card's own lines are carried out, all that were done so far are its own.
+            if (self.concern.lines_done if first == 0 else int(done > first)) >= most:
                 continue
             for place, line in enumerate(lines, 1):
                 if first + place > done and self.possible(line):
@@ -123,17 +123,26 @@ class Plan:
 
     def holds(self, what: str) -> int:
         """How much it has of what a line can ask for."""
-        player = self.player
-        amounts = (
-            known(player.coins),
-            player.prestige,
-            self.concern.goods,
-            len(player.heroes),
-            len(player.commissions),
-            len(player.heroes) + len(player.commissions),
-            self.view.round,
-        )
-        return amounts[_HOLDS.index(what)]
+        player, coins = self.player, known(self.player.coins)
+        match what:
+            case "coins":
+                return coins
+            case "prestige":
+                return player.prestige
+            case "coins_ahead":
+                return coins - player.prestige
+            case "prestige_ahead":
+                return player.prestige - coins
+            case "goods":
+                return self.concern.goods
+            case "heroes":
+                return len(player.heroes)
+            case "commissions":
+                return len(player.commissions)
+            case "cards":
+                return len(player.heroes) + len(player.commissions)
+            case _:
+                return self.view.round
 
     def _comes_to_something(self, line: Line) -> bool:
         view, player = self.view, self.player
@@ -144,8 +153,8 @@ class Plan:
                 return len(player.commissions) < 3 and any(view.tops[town] is not None for town in TOWNS)
             case UseDarkMarket():
                 return self.holds("coins") >= self.dark_market_steps(line)
-            case TakeHero(least=least):
-                return len(player.heroes) < 3 and any(view.inn) and self.concern.goods >= least
+            case TakeHero():
+                return any(view.inn) and self._may_take_hero(line)
             case Travel():
                 return visit_to(view, self.seat, self.destination(line), self.deck).cards >= line.cards
             case UseBuilding():
@@ -158,6 +167,11 @@ class Plan:
                 return any(self._could_lose(thing) for thing, _ in what)
             case ExploreRuins() | Gain() | TurnWheel() | TurnUp():
                 return True
+
+    def _may_take_hero(self, line: TakeHero) -> bool:
+        """With three heroes aboard it still sells, and one of them leaves (WAGON-2)."""
+        goods = self.concern.goods
+        return goods >= line.least and (len(self.player.heroes) < 3 or min(line.sell, goods) > 0)
 
     def _could_lose(self, thing: str) -> bool:
         return (self.concern.vp if thing == "vp" else self.holds(thing)) > 0

@@ -30,6 +30,8 @@ LIMITS: Final = {
     "commissions": 3,
     "cards": 6,
     "turn": 13,
+    "coins_ahead": 50,
+    "prestige_ahead": 50,
 }
 """What a line may depend on, and the most that makes sense."""
 

@@ -52,7 +52,7 @@ def card_text(card: Card, literal: bool = False) -> list[str]:
     """All a card says, a sentence or a line each, without its name; for ``literal`` see ``line_text``."""
     told = [card.says] if card.says else []
     told.append(move_text(card.move))
-    told.append(phrase(card.do))
+    told.append(phrase("several", count=card.do) if isinstance(card.do, int) else phrase(card.do))
     told += lines_text(card.lines, card, literal)
     if card.extra:
         told.append(phrase("extra"))

@@ -207,6 +207,7 @@ def concern_turn(state: State, seat: int) -> Flow:
     state.free_shortcut = False
     state.route_declared = False
     concern.side = ""
+    concern.lines_done = 0
     yield from _turn_up(state, "card")
     move: Move = yield Ask(seat, concern_move)
     player.space = (player.space + move.spaces) % 5
@@ -215,6 +216,7 @@ def concern_turn(state: State, seat: int) -> Flow:
         if line == DONE:
             break
         concern.line = line.number
+        concern.lines_done += 1
         step = yield Ask(seat, concern_step)
         yield from _carry_out(state, seat, step)
     concern.line = 0

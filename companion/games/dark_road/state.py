@@ -187,6 +187,8 @@ class Concern:
         """The notice, sarcophagus card or delivery tile turned up this turn: ``notice 2``."""
         self.line = 0
         """The line of the card that is being carried out."""
+        self.lines_done = 0
+        """How many lines this turn had so far."""
         self.goods = 0
         self.vp = 0
 
