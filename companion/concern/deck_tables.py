@@ -29,6 +29,7 @@ from companion.concern.values import (
     join,
     move,
     name,
+    number_or,
     only,
     required,
     saying,
