@@ -13,6 +13,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemaining
 
 from companion.cli.output import tell, write_json
 from companion.cli.strengths import as_markdown, command
+from companion.concern.loader import load
 from companion.core.errors import Illegal
 from companion.simulation import simulate as simulation
 from companion.simulation.report import report
@@ -52,8 +53,8 @@ def _report(arguments: Namespace) -> int:
         found = report(
             arguments.games,
             arguments.seed,
+            load(Path(arguments.report) if arguments.report else None),
             arguments.workers,
-            deck=Path(arguments.report) if arguments.report else None,
             edition=arguments.edition,
             variants=tuple(arguments.variant),
             twists=tuple(arguments.twist),

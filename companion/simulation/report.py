@@ -6,12 +6,10 @@ number of games alone.
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any, Final
 
 from companion.concern.deck import Deck
 from companion.concern.engine import PrivateConcern
-from companion.concern.loader import load
 from companion.simulation.playing import Outcome
 from companion.simulation.seating import CONCERN, Plan
 from companion.simulation.wilson import wilson
@@ -80,22 +78,21 @@ def _rounded(share: tuple[float, ...]) -> list[float]:
 def report(
     games: int,
     seed: int,
+    deck: Deck,
     workers: int = 1,
-    deck: Path | None = None,
     edition: str = "v2",
     variants: Sequence[str] = (),
     twists: Sequence[str] = (),
     tables: Sequence[tuple[str, ...]] = TABLES,
     progress: Progress | None = None,
 ) -> dict[str, Any]:
-    """Play ``games`` games a line; ``deck`` is ours without a file.
+    """Play ``games`` games a line with each strength of the deck, or with the deck as it is written.
 
     Raises ``GameError`` for what cannot be played, ``Stopped`` when interrupted or when a worker dies.
     """
-    played = load(deck)
-    names = [strength.name for strength in played.strengths] or [""]
+    names = [strength.name for strength in deck.strengths] or [""]
     lines = [Line(name, merchants) for merchants in tables for name in names]
-    concerns = {name: PrivateConcern(played, name, twists) for name in names}
+    concerns = {name: PrivateConcern(deck, name, twists) for name in names}
     plans = [
         Plan((*merchants, CONCERN + name), seed, edition, tuple(variants), concerns[name])
         for merchants in tables
@@ -105,13 +102,13 @@ def report(
         plan.check()
     play_all(plans, games, workers, lambda place, outcome: lines[place].add(outcome), progress)
     return {
-        "deck": played.name,
+        "deck": deck.name,
         "edition": edition,
         "games": games,
         "seed": seed,
         "strengths": names,
         "lines": [line.to_json() for line in lines],
-        "cards": [_card(played, number, names, lines) for number in range(1, len(played.cards) + 1)],
+        "cards": [_card(deck, number, names, lines) for number in range(1, len(deck.cards) + 1)],
     }
 
 
