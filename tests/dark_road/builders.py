@@ -19,10 +19,11 @@ from companion.core.unknown import Count
 from companion.games.dark_road import new_game
 from companion.games.dark_road.box import Box, Commission, Deed, Event, Hero
 from companion.games.dark_road.cards import stack_name
+from companion.games.dark_road.concern import concern_record
 from companion.games.dark_road.game import DarkRoad, make_game, setup_record
 from companion.games.dark_road.invariants import problems
 from companion.games.dark_road.names import TOWNS
-from companion.games.dark_road.state import Deck, OwnedCompanion, Player, State
+from companion.games.dark_road.state import Concern, Deck, OwnedCompanion, Player, State
 from tests.dark_road.cards import (
     CRAFTING,
     WHEEL,
@@ -56,15 +57,27 @@ NAMES = ["Anna", "Ben", "Cleo", "Dora"]
 _PASS = ("go on", "done", "stay", "as it is", "leave", "no town", "stay home", "ruins", "coins", "lantern")
 
 
-@cache
-def _dealt(seats: int, edition: str) -> State:
-    return new_game(NAMES[:seats], edition=edition, seed=1, data=pinned_box()).state
+DECK = {"name": "merchant", "notice": ["Curfew"], "sarcophagus": ["Bones"], "delivery": ["Crates", "Sacks"]}
+"""What the Private Concern of a test plays with."""
+
+
+def _sit_down(seats: int, concern: int | None, **kwargs: Any) -> DarkRoad:
+    deck = None if concern is None else DECK
+    seat = -1 if concern is None else concern
+    return new_game(NAMES[:seats], concern=deck, concern_seat=seat, data=pinned_box(), **kwargs)
 
 
 @cache
-def _laid(seats: int, edition: str, variants: tuple[str, ...]) -> State:
+def _dealt(seats: int, edition: str, concern: int | None) -> State:
+    game = _sit_down(seats, concern, edition=edition, seed=1)
+    answer_setup(game)
+    return game.state
+
+
+@cache
+def _laid(seats: int, edition: str, variants: tuple[str, ...], concern: int | None) -> State:
     """A real table after its setup; every chance showed its first option."""
-    game = new_game(NAMES[:seats], edition=edition, variants=variants, data=pinned_box())
+    game = _sit_down(seats, concern, edition=edition, variants=variants)
     answer_setup(game)
     return game.state
 
@@ -81,7 +94,10 @@ def answer_setup(game: DarkRoad) -> None:
 
 
 class Table:
-    """A position and, once something was asked or played, the game that goes on from it."""
+    """A position and, once something was asked or played, the game that goes on from it.
+
+    ``seats`` are people's; the Private Concern takes the seat ``concern`` besides.
+    """
 
     def __init__(
         self,
@@ -89,13 +105,16 @@ class Table:
         edition: str = "v2",
         lazy: bool = False,
         variants: tuple[str, ...] = (),
+        concern: int | None = None,
     ) -> None:
         self._game: DarkRoad | None = None
         self._record = setup_record(NAMES[:seats], edition, None, variants, ())
+        if concern is not None:
+            self._record["concern"] = concern_record(DECK, concern)
         if lazy:
-            self.state = _laid(seats, edition, variants).copy()
+            self.state = _laid(seats, edition, variants, concern).copy()
         else:
-            self.state = _dealt(seats, edition).copy()
+            self.state = _dealt(seats, edition, concern).copy()
             self.state.variants = frozenset(variants)
             self._know_decks()
         self.state.draws = {}
@@ -109,14 +128,19 @@ class Table:
 
     def _clear(self) -> None:
         state = self.state
+        state.companions_work = False
         state.buildings = [None, "quartz_mine", "oracle", "lanternworks", "workshop"]
-        for player in state.players:
+        for seat, player in enumerate(state.players):
             state.steeds_left += player.steeds
             state.decks["deeds"] = state.decks["deeds"].under(*player.deeds)
             fresh = Player(player.name)
             fresh.coins, fresh.prestige = 10, 5
-            fresh.locked, fresh.reserve = ["1", "2", "3"], ["1", "2", "3", "4"]
+            if not state.is_concern(seat):
+                fresh.locked, fresh.reserve = ["1", "2", "3"], ["1", "2", "3", "4"]
             vars(player).update(vars(fresh))
+        if state.concern is not None:
+            # In a dealt game its first card may lie there already.
+            state.concern = Concern(state.concern.name, state.concern.seat, state.concern.piles)
         self.with_wheel("potion")
         self.with_dark_market("south").with_ruins("bottom-left")
 
@@ -203,6 +227,12 @@ class Table:
 
     def with_illuminated(self, *faces: str, seat: int = 0) -> "Table":
         self._player(seat).illuminated = list(faces)
+        return self
+
+    def with_marker(self, goods: int, vp: int = 0) -> "Table":
+        """The goods marker and the VP of the Private Concern."""
+        assert self.state.concern is not None
+        self.state.concern.goods, self.state.concern.vp = goods, vp
         return self
 
     def with_heroes(self, *cards: str | Hero, seat: int = 0) -> "Table":
@@ -395,6 +425,12 @@ class Table:
 
     def player(self, seat: int = 0) -> Player:
         return self.game.state.players[seat]
+
+    @property
+    def concern(self) -> Concern:
+        """The Private Concern's own pieces; its other ones are its seat's."""
+        assert self.game.state.concern is not None
+        return self.game.state.concern
 
     @property
     def me(self) -> Player:

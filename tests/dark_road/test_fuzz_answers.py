@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.core.errors import BadRecord, GameError
-from companion.games.dark_road import DarkRoad, replay
+from companion.games.dark_road import DarkRoad, new_game, replay
 from companion.games.dark_road.names import GOODS, TILES, TOWNS, UPGRADES
 from tests.dark_road.playing import EFFECTS, Seating, some_answer
 
@@ -18,6 +18,7 @@ WORDS = (
     "done", "go on", "leave", "keep", "slot 1", "slot 4", "die 7", "die blank", "move -1", "move 5",
     "activate inn", "buy armor", "take armor+", "hero 1", "hero 0", "hero 9", "deed 3", "use raven 1",
     "use raven 3", "town Northbreak", "steps 5", "?hero 1", "northbreak-1", "", " ", "done ", "DONE",
+    "line 1", "line 0", "line 40", "line", "turn up notice", "turn up card", "a companion", "a deed", "1a",
 )  # fmt: skip
 FIELDS = (
     "players.0.coins", "players.0.prestige", "players.0.lanterns", "players.0.horseshoes",
@@ -29,6 +30,8 @@ FIELDS = (
     "players.0.locked." + "9" * 5000, "inn." + "9" * 5000,
     "wheel_top", "market", "market.potion", "dark_market", "ruins", "fortune_coins", "buildings.0",
     "buildings.1", "buildings.5", "inn.0", "inn.4", "inn.-1", "courtyard.1", "courtyard.2", "supply.armor",
+    "concern.goods", "concern.vp", "concern.card", "concern.seat", "concern.left", "concern", "concern.",
+    "players.1.goods.armor", "players.1.lanterns", "players.1.coins", "players.1.illuminated.0",
     "__class__", "box", "", ".",
 )  # fmt: skip
 FACTS = (
@@ -49,7 +52,27 @@ scalars = (
     | st.sampled_from((*WORDS, *TILES, *TOWNS, *UPGRADES, *EFFECTS, "1", "blank", "velvet", "##"))
 )
 keys = st.sampled_from(
-    ("goods", "town", "bonus", "name", "effects", "count", "coins", "prestige", "vp", "unknown", *GOODS)
+    (
+        "goods",
+        "town",
+        "bonus",
+        "name",
+        "effects",
+        "count",
+        "coins",
+        "prestige",
+        "vp",
+        "lose_vp",
+        "hero",
+        "seat",
+        "cards",
+        "notice",
+        "sarcophagus",
+        "delivery",
+        "play",
+        "unknown",
+        *GOODS,
+    )
 ) | st.text(max_size=5)
 values = st.recursive(
     scalars,
@@ -61,10 +84,16 @@ values = st.recursive(
 
 @cache
 def _log(number: int) -> str:
-    """The log of a game in which ``number`` steps were taken; odd ones are real tables."""
+    """The log of a game in which ``number`` steps were taken; odd ones are real tables.
+
+    In every third the Private Concern plays.
+    """
     dice = random.Random(number)
     edition = ("v1", "v2")[number // 2 % 2]
-    game = Seating(1 + number % 4, edition, None if number % 2 else number, ("two-deeds",)).sit_down()
+    seating = Seating(1 + number % 4, edition, None if number % 2 else number, ("two-deeds",))
+    if number % 3 == 2:
+        seating = seating._replace(seats=1 + number % 2, concern=number // 3 % 2)
+    game = seating.sit_down()
     for _ in range(number):
         if game.question is None:
             break
@@ -198,3 +227,26 @@ def test_a_log_with_a_wrong_record_replays_or_is_a_bad_record(
 @given(values)
 def test_no_setup_record_breaks_anything(value: Any) -> None:
     assert _refused(replay, [["setup", value]]) is not None
+
+
+@given(st.sampled_from(("name", "seat", "cards", "notice", "sarcophagus", "delivery", "play")), values)
+def test_any_seat_or_deck_of_the_private_concern_is_taken_or_refused_in_order(field: str, value: Any) -> None:
+    """CONCERN-7: in a record and when a game begins."""
+    good = {"name": "merchant", "cards": [f"c{i}" for i in range(10)], "notice": ["Curfew"]}
+    seat = value if field == "seat" else 0
+    error = _refused(new_game, 1, seed=1, concern={**good, field: value}, concern_seat=seat)
+    assert error is None or error.code in ("concern-cards", "concern-seat")
+    _, record = json.loads(_log(2))[0]
+    record["concern"][field] = value
+    refused = _refused(replay, [["setup", record]])
+    assert refused is None or refused.code == "bad-setup"
+
+
+@given(values)
+def test_anything_for_a_private_concern_is_taken_or_refused_in_order(value: Any) -> None:
+    """CONCERN-7: its name alone, or a deck."""
+    error = _refused(new_game, 1, seed=1, concern=value)
+    assert error is None or error.code == "concern-cards"
+    _, record = json.loads(_log(2))[0]
+    refused = _refused(replay, [["setup", {**record, "concern": value}]])
+    assert (refused is None and value is None) or (refused is not None and refused.code == "bad-setup")

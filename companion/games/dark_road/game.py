@@ -102,7 +102,7 @@ def check_setup(
         raise Illegal("seats-with-concern", "SETUP-12", count=len(players))
     if not 1 <= len(players) <= 4:
         raise Illegal("seats", "SETUP-12", count=len(players))
-    if concern and CONCERN in players:
+    if concern and CONCERN.casefold() in [name.strip().casefold() for name in players]:
         raise Illegal("concern-name", "SETUP-13", name=CONCERN)
     if len(set(players)) != len(players) or not all(name.strip() for name in players):
         raise Illegal("names", "SETUP-13")
