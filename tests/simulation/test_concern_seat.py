@@ -67,7 +67,7 @@ def test_strengths_play_differently() -> None:
 
 def test_a_deck_of_one_s_own_is_named_by_its_file(tmp_path: Path) -> None:
     ours = run(2, ["random", "concern:guildmaster"], seed=1)
-    path = tmp_path / "my deck.toml"
+    path = tmp_path / "my: deck.toml"
     path.write_text(tomli_w.dumps(deck_to_json(load())), encoding="utf-8")
     for name, same in ((f"{path}:guildmaster", True), (str(path), False)):
         found = run(2, ["random", f"concern:{name}"], seed=1)

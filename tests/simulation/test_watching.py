@@ -1,10 +1,15 @@
 """What was simply given to the Private Concern, and what its cards moved on the table."""
 
+from dataclasses import replace
+
 import pytest
 
-from companion.concern.deck import NEVER, Opening
-from companion.concern.lines import AnyLine, TakeDeed, TurnWheel
+from companion.concern.deck import NEVER, Opening, Twist
+from companion.concern.engine import PrivateConcern
+from companion.concern.lines import Line, TakeDeed, TurnWheel
 from companion.core.results import ScoreLine, Standing
+from companion.simulation.playing import play
+from companion.simulation.seating import Plan
 from companion.simulation.watching import Watch
 from tests.simulation.plain_decks import COINS_AND_PRESTIGE, HEROES, TURNS, deck_of, gains, loses, watched
 
@@ -76,9 +81,19 @@ def test_every_card_is_turned_up_once_before_any_comes_again() -> None:
         ([loses(("prestige", 1))], False),
     ],
 )
-def test_only_shared_pieces_count_as_a_change(lines: list[AnyLine], changed: bool) -> None:
+def test_only_shared_pieces_count_as_a_change(lines: list[Line], changed: bool) -> None:
     """Its own wagon, markers and prestige are its own; even a wheel turned all the way was turned."""
     assert watched(deck_of(*lines)).reveals[0].changed is changed
+
+
+def test_a_change_by_the_very_last_line_of_a_turn_is_seen() -> None:
+    """After line 39 nothing is asked any more: the table is looked at when the turn has ended."""
+    idle = deck_of(gains(("coins", 1)))
+    lines = (*[gains(("vp", 1))] * 8, TurnWheel())
+    deck = replace(idle, twists=(Twist(name="Nine lines", lines=lines),))
+    seen = play(Plan(("random", "concern:"), 5, concern=PrivateConcern(deck, twists=["Nine lines"])), 0)
+    assert seen.concern is not None
+    assert all(reveal.changed for reveal in seen.concern.reveals)
 
 
 def test_vp_of_its_cards_are_flat() -> None:
