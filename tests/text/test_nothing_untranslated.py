@@ -10,6 +10,7 @@ from companion.games.dark_road import names as codes
 from companion.games.dark_road import new_game
 from companion.games.dark_road.asking import DICE_FACES, RULES
 from companion.games.dark_road.board_facts import SECTIONS, WHOLE
+from companion.games.dark_road.concern import SIDE_PILES
 from companion.games.dark_road.editions import EDITIONS
 from companion.games.dark_road.icons import REWARDS
 from companion.games.dark_road.options import COINS, LEAVE
@@ -101,6 +102,8 @@ def test_every_notice_has_a_sentence() -> None:
         ("variant", rules.VARIANTS),
         ("fact", ("coins", "prestige", "lanterns", "horseshoes", "quartz", "space", "gifts", "wheel_top")),
         ("fact", (*WHOLE, *SECTIONS)),
+        ("fact", ("concern.goods", "concern.vp")),
+        ("pile", ("card", *SIDE_PILES)),
         ("thing", REWARDS),
     ],
 )
@@ -125,8 +128,8 @@ def test_everything_with_an_effect_says_what_it_does() -> None:
 
 
 def test_every_score_line_and_tie_break_has_a_sentence() -> None:
-    """SCORE-1 to SCORE-4."""
-    lines = {"base", "vp-upgrade", "unused-illuminated", *(f"deed-{kind}" for kind in REWARDS)}
+    """SCORE-1 to SCORE-4, CONCERN-9."""
+    lines = {"base", "vp-upgrade", "unused-illuminated", "concern-vp", *(f"deed-{kind}" for kind in REWARDS)}
     assert lines <= set(WORDS.keys("score"))
     assert set(TIE_BREAKS) <= set(WORDS.keys("tie"))
 
