@@ -42,7 +42,23 @@ def _add_play(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--buildings", metavar="A,B,C,D", type=_names, default=(), help="the four in play")
     parser.add_argument("--file", metavar="FILE", help="where to save the game")
+    _add_opponent(parser)
     _add_bots(parser)
+
+
+def _add_opponent(parser: argparse.ArgumentParser) -> None:
+    group = parser.add_argument_group("the Private Concern, for one to three people")
+    group.add_argument(
+        "--concern", metavar="WHO", help="apprentice, merchant, guildmaster, a deck FILE or FILE:strength"
+    )
+    group.add_argument(
+        "--concern-seat", metavar="N", type=_number(1, 4), help="its place in the order (last)"
+    )
+    group.add_argument("--twist", metavar="NAME", action="append", default=[], help="may be given repeatedly")
+    group.add_argument("--adventure", metavar="NAME", default="", help="a strength, twists and a goal")
+    group.add_argument(
+        "--cards", choices=("app", "table"), help="who shuffles its cards at a real table (your own: table)"
+    )
 
 
 def _add_edition(parser: argparse.ArgumentParser) -> None:

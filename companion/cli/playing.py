@@ -11,6 +11,13 @@ from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple
 
+from companion.cli.opponent import (
+    adventurous_buildings,
+    ask_for_opponent,
+    introduce,
+    named_opponent,
+    we_shuffle,
+)
 from companion.cli.output import tell
 from companion.cli.saved import latest_unfinished
 from companion.core.errors import Illegal
@@ -40,7 +47,7 @@ def open_app(arguments: Namespace) -> int:
     """Bare ``dark-road``: there is no tablet app in this version, so the game starts here."""
     return play(Namespace(
         terminal=False, players=None, edition="v2", seed=None, table=False, variant=[], buildings=(),
-        file=None, bots={},
+        file=None, bots={}, concern=None, concern_seat=None, twist=[], adventure="", cards=None,
     ))  # fmt: skip
 
 
@@ -54,6 +61,8 @@ def play(arguments: Namespace) -> int:
         except (EOFError, Stopped):
             return 0
         desk.screen.show(_greeting(session), wrap=False)
+        if session.concern is not None:
+            introduce(desk.screen, session)
         _play(session, desk, arguments.bots)
     return 0
 
@@ -73,18 +82,21 @@ def _desk() -> Desk:
 
 def _play(session: Session, desk: Desk, bots: Mapping[str, str]) -> None:
     with closing(session):
-        names = [player.name for player in session.game.state.players]
-        choosers = _choosers(names, bots, session.game.seed)
+        state = session.game.state
+        names = [player.name for player in state.players]
+        choosers = _choosers(names, [names[seat] for seat in state.humans], bots, session.game.seed)
         with_bots = ",".join(f"{name}={player}" for name, player in bots.items())
         again = f" --bots {shlex.quote(with_bots)}" if bots else ""
         Play(session, desk.screen, desk.read, desk.signals, choosers, again).run()
 
 
-def _choosers(names: Sequence[str], bots: Mapping[str, str], seed: int | None) -> dict[int, Chooser]:
-    """A simulated player for each named seat; raises ``GameError`` for a name that is none."""
+def _choosers(
+    names: Sequence[str], people: Sequence[str], bots: Mapping[str, str], seed: int | None
+) -> dict[int, Chooser]:
+    """A simulated player for each named seat; raises ``GameError`` for a name of nobody."""
     for name in bots:
-        if name not in names:
-            raise Illegal("no-such-seat", name=name, names=list(names))
+        if name not in people:
+            raise Illegal("no-such-seat", name=name, names=list(people))
     if bots and seed is None:
         raise Illegal("bots-need-a-seed")
     return {names.index(name): make(player, (seed or 0) + names.index(name)) for name, player in bots.items()}
@@ -94,9 +106,12 @@ def _choosers(names: Sequence[str], bots: Mapping[str, str], seed: int | None) -
 
 
 def _new_session(arguments: Namespace, desk: Desk) -> Session:
+    opponent = named_opponent(arguments)
     players = arguments.players or _ask_players(desk)
     _check_names(players)
-    _choosers(players, arguments.bots, None if arguments.table else 0)
+    _choosers(players, players, arguments.bots, None if arguments.table else 0)
+    if opponent is None and not arguments.players:
+        opponent = ask_for_opponent(desk.screen, desk.read, len(players))
     seed = arguments.seed
     if seed is None and not arguments.table:
         seed = secrets.randbelow(SEEDS) if arguments.bots or _wants_deal(desk) else None
@@ -106,8 +121,11 @@ def _new_session(arguments: Namespace, desk: Desk) -> Session:
         edition=arguments.edition,
         seed=seed,
         variants=tuple(dict.fromkeys(arguments.variant)),
-        buildings=tuple(arguments.buildings),
+        buildings=tuple(arguments.buildings) or adventurous_buildings(opponent),
         box=loader.load(home.owner_dir()),
+        concern=opponent,
+        concern_seat=-1 if arguments.concern_seat is None else arguments.concern_seat - 1,
+        shuffle=secrets.randbelow(SEEDS) if seed is None and we_shuffle(opponent, arguments.cards) else None,
     )
 
 

@@ -53,7 +53,7 @@ def _table(setup: dict[str, Any], box: Box, state_json: Any) -> State:
         problems(state), between_turns(state)
     except (LookupError, TypeError, ValueError, AttributeError) as error:
         raise BadRecord("bad-snapshot", reason=str(error)) from error
-    names = [player.name for player in state.players]
+    names = [state.players[seat].name for seat in state.humans]
     if names != setup.get("players") or state.lazy != (setup.get("seed") is None):
         raise BadRecord("bad-snapshot", reason="another game's players")
     return state

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Self
 
+from companion.concern.engine import PrivateConcern
 from companion.core.errors import GameError, Illegal
 from companion.games.dark_road import DarkRoad, new_game
 from companion.games.dark_road import game as rules
@@ -16,6 +17,7 @@ from companion.games.dark_road.pieces import Instruction, difference
 from companion.games.dark_road.state import State
 from companion.table.catalogue import Catalogue
 from companion.table.changes import follow, steps_back, take_again
+from companion.table.concern import next_card, opponent_of, setup_of
 from companion.table.contents import Contents, Header
 from companion.table.files import DiskError, Files
 from companion.table.home import owner_dir
@@ -54,6 +56,12 @@ class Session:
         self._kept = kept
         self._files = files
         self._catalogue = catalogue
+        self.concern: PrivateConcern | None = None
+        """Who answers for the Private Concern, if it plays and its deck can be read."""
+        try:
+            self.concern = opponent_of(kept.header.setup)
+        except GameError as error:
+            self.notices.append(("concern-unreadable", {"cause": error.code}))
         self._learn()
 
     @classmethod
@@ -67,17 +75,25 @@ class Session:
         buildings: Sequence[str] = (),
         box: Box | None = None,
         *,
+        concern: PrivateConcern | None = None,
+        concern_seat: int = -1,
+        shuffle: int | None = None,
         created: str = "",
         files: Files | None = None,
         catalogue: Catalogue | None = None,
     ) -> Self:
         """Begin a game and its journal. ``created`` is the time, as it should stand in the journal.
 
-        Raises ``Illegal`` when no such game can begin, ``BadData`` for the owner's card data, and
-        ``DiskError``; ``journal-exists`` when the path is taken.
+        ``concern`` plays beside the people (see ``new_game`` for its seat); at a real table its cards
+        are turned up by the number ``shuffle``, or by hand without one. Raises ``Illegal`` when no
+        such game can begin, ``BadData`` for the owner's card data, and ``DiskError``;
+        ``journal-exists`` when the path is taken.
         """
         data = box if box is not None else load(owner_dir())
-        game = new_game(players, edition, seed, variants=variants, data=data, buildings=buildings)
+        game = new_game(
+            players, edition, seed, variants=variants, data=data, buildings=buildings,
+            concern=None if concern is None else setup_of(concern, shuffle), concern_seat=concern_seat,
+        )  # fmt: skip
         return cls.begin(path, game, data, created=created, files=files, catalogue=catalogue)
 
     @classmethod
@@ -145,6 +161,10 @@ class Session:
         return self._kept.journal.trouble
 
     # Playing
+
+    def turned_up(self) -> str | None:
+        """The card of the Private Concern that we turn up now; ``None`` where people do, or none is due."""
+        return next_card(self.game)
 
     def answer(self, value: Any, index: int | None = None, wave: bool = False) -> None:
         """Answer the question; raises what the game raises, unchanged."""

@@ -33,6 +33,7 @@ class Step:
     value: Any
     record_kind: str
     group: str | None = None
+    phase: str = ""
     read_only: bool = False
 
     def answers(self, game: DarkRoad) -> bool:
@@ -175,11 +176,12 @@ def _step(index: int, game: DarkRoad, record: Record) -> Step:
     kind, value = record
     state, question = game.state, game.question
     if question is None or kind in ("correct", "data"):
-        return Step(index, state.round, state.seat, None, "", (), value, kind)
+        return Step(index, state.round, state.seat, None, "", (), value, kind, phase=state.phase)
     params = tuple(map(_kept, question.params))
     return Step(
-        index, state.round, state.seat, question.seat, question.kind, params, value, kind, question.group
-    )
+        index, state.round, state.seat, question.seat, question.kind, params, value, kind, question.group,
+        state.phase,
+    )  # fmt: skip
 
 
 def _kept(param: Any) -> Any:

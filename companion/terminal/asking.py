@@ -39,6 +39,8 @@ def headline(state: State, question: Question | None) -> tuple[str, str]:
     if state.phase != "turns" or question is None:
         return word(f"phase-{state.phase}", turns=TURNS), ""
     name = state.players[state.seat].name
+    if state.is_concern(state.seat):
+        return word("turn", turn=state.round, turns=TURNS), name
     step = word("step-" + step_of(state, question))
     return word("turn", turn=state.round, turns=TURNS), word("turn-of", name=name, step=step)
 

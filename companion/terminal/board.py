@@ -68,7 +68,11 @@ def _ringway(state: State, width: int) -> Block:
 
 def _wagons(state: State, space: int, width: int) -> str:
     """Who stands here; names are shortened where there is no room for all of them."""
-    names = [player.name for player in state.players if player.space == space]
+    names = [
+        word("short-concern") if state.is_concern(seat) else player.name
+        for seat, player in enumerate(state.players)
+        if player.space == space
+    ]
     for length in (width, 6, 4, 2):
         said = ", ".join(name[:length] for name in names)
         if len(said) <= width:

@@ -8,10 +8,12 @@ from companion.core.questions import Question
 from companion.games.dark_road.listing import rows
 from companion.games.dark_road.observe import observe
 from companion.games.dark_road.pieces import lay_again
+from companion.games.dark_road.state import State
 from companion.table.timeline import Step
 from companion.terminal.answering import find_option, find_refused
 from companion.terminal.corrections import read_correction, read_print
 from companion.terminal.labels import one_of
+from companion.terminal.panel import panel
 from companion.terminal.public import public
 from companion.terminal.words import word
 from companion.text import (
@@ -43,19 +45,43 @@ def find(line: str) -> Command | None:
 
 
 def undo(play: "Play", rest: str) -> None:
-    """Say what is taken back, take it back, say how to put the pieces back."""
-    before = play.state.copy()
-    _undo_one(play)
-    while _bot_is_asked(play) and play.session.game.last_step() is not None:
-        _undo_one(play)
-    play.show_changes(before, word("put-back"))
+    """Say what is taken back, take it back, say how to put the pieces back.
+
+    It goes back to the last answer of a person, over all that others did after it.
+    """
+    if not any(_is_of_people(play, step) for step in play.session.history()):
+        raise Illegal("nothing-to-undo")
+    before, taken = play.state.copy(), list[Step]()
+    while not taken or (_bot_is_asked(play) and play.session.game.last_step() is not None):
+        taken.append(play.session.undo_preview().step)
+        said = _told(play, taken[-1])
+        play.session.undo()
+        if not _is_its(play, taken[-1]):
+            play.screen.show(word("undoing", step=said))
+        elif len(taken) == 1 or not _is_its(play, taken[-2]):
+            play.screen.show(word("undoing-its"))
+    _moved_on(play, before, word("put-back"))
+
+
+def _moved_on(play: "Play", before: State, heading: str = "") -> None:
+    """The game went back or forth: say what to do with the pieces, then ask on."""
+    if play.opponent is not None:
+        play.opponent.forget()
+    play.show_changes(before, heading)
     play.ask_again()
 
 
-def _undo_one(play: "Play") -> None:
-    step = play.session.undo_preview().step
-    play.screen.show(word("undoing", step=_told(play, step)))
-    play.session.undo()
+def _is_its(play: "Play", step: Step) -> bool:
+    """Did the Private Concern do this, or was it a card that we turned up for it?"""
+    opponent = play.opponent
+    if opponent is None or step.read_only:
+        return False
+    return step.seat == opponent.seat or (step.kind == "concern_card" and opponent.shuffles)
+
+
+def _is_of_people(play: "Play", step: Step) -> bool:
+    dealt = step.record_kind == "chance" and not play.state.lazy
+    return not (step.read_only or dealt or step.seat in play.bots or _is_its(play, step))
 
 
 def _told(play: "Play", step: Step) -> str:
@@ -66,17 +92,25 @@ def _told(play: "Play", step: Step) -> str:
 
 
 def _bot_is_asked(play: "Play") -> bool:
-    question = play.session.game.question
-    return question is not None and question.seat in play.bots
+    question, opponent = play.session.game.question, play.opponent
+    if question is None:
+        return False
+    return question.seat in play.bots or (opponent is not None and opponent.is_asked(question))
 
 
 def redo(play: "Play", rest: str) -> None:
-    before = play.state.copy()
-    play.session.redo()
-    history = play.session.history()
-    play.screen.show(word("redone", step=_told(play, history[-1])))
-    play.show_changes(before)
-    play.ask_again()
+    """On to the next question for a person, over all that others had done."""
+    before, first = play.state.copy(), True
+    while first or (_bot_is_asked(play) and play.session.game.can_redo):
+        steps = len(play.session.history())
+        play.session.redo()
+        step = play.session.history()[steps]
+        if not _is_its(play, step):
+            play.screen.show(word("redone", step=_told(play, step)))
+        elif step.kind in ("concern_card", "concern_move") or first:
+            play.screen.show(word("redone-its"))
+        first = False
+    _moved_on(play, before)
 
 
 def correct(play: "Play", rest: str) -> None:
@@ -158,6 +192,16 @@ def history(play: "Play", rest: str) -> None:
         play.screen.show(word("no-history"))
 
 
+def concern(play: "Play", rest: str) -> None:
+    """What the Private Concern has, how it answers caravans, and its last turn once more."""
+    if play.state.concern is None:
+        raise Illegal("no-concern")
+    play.screen.show_all(panel(play.state, play.session.concern, play.screen.width))
+    if play.opponent is not None:
+        play.screen.show()
+        play.opponent.show_last_turn()
+
+
 def lay(play: "Play", rest: str) -> None:
     """How to lay the table so that it looks as the game is."""
     play.screen.show(word("lay-the-table"), style="bold")
@@ -175,7 +219,7 @@ def deeds(play: "Play", rest: str) -> None:
     seat = _whose(play, rest)
     if seat in play.bots:
         raise Illegal("not-yours", "HIDE-1", name=play.names[seat])
-    if play.last_looked != seat and len(play.names) - len(play.bots) > 1:
+    if play.is_person(seat) and play.last_looked != seat and not play.is_alone:
         play.read(word("hand-over", name=play.names[seat]))
     play.last_looked = seat
     held = play.state.players[seat].deeds
@@ -216,6 +260,7 @@ COMMANDS: Final[dict[str, Command]] = {
     "board": show_board,
     "history": history,
     "lay": lay,
+    "concern": concern,
     "deeds": deeds,
     "retry": retry,
     "help": show_help,

@@ -6,7 +6,7 @@ from typing import Any
 
 from rich.text import Text
 
-from companion.core.errors import GameError, Illegal, Warned
+from companion.core.errors import GameError, Illegal, Invalid, Warned
 from companion.core.questions import Question
 from companion.games.dark_road.pieces import difference
 from companion.games.dark_road.state import State
@@ -17,6 +17,8 @@ from companion.terminal.answering import read_answer
 from companion.terminal.asking import entry_hint, headline, show_question
 from companion.terminal.board import board, caravan
 from companion.terminal.ending import show_result
+from companion.terminal.opponent import Opponent
+from companion.terminal.panel import panel
 from companion.terminal.public import public
 from companion.terminal.reader import Reader, Signals, Stopped
 from companion.terminal.screen import Screen
@@ -54,6 +56,22 @@ class Play:
         self._turn_shown: tuple[str, int, int] | None = None
         self._question_shown = -1
         self._notices_shown = 0
+        self.opponent = None if session.concern is None else Opponent(self, session.concern)
+        """The Private Concern, where it plays and its deck can be read."""
+
+    def is_person(self, seat: int | None) -> bool:
+        """Is this seat played by somebody who sits before the screen?"""
+        return seat is not None and seat not in self.bots and not self.state.is_concern(seat)
+
+    @property
+    def is_alone(self) -> bool:
+        """Only one person plays, so nothing on the screen is hidden from anybody."""
+        return len(self.state.humans) - len(self.bots) == 1
+
+    @property
+    def is_watched(self) -> bool:
+        """No person plays."""
+        return len(self.bots) == len(self.state.humans)
 
     @property
     def state(self) -> State:
@@ -66,19 +84,55 @@ class Play:
     def run(self) -> None:
         """Until the game is over, the input ends, or somebody quits; then everything is saved."""
         try:
-            while (question := self.session.game.question) is not None:
-                self.signals.check()
+            if self.opponent is not None:
                 self._show_notices()
-                if question.seat in self.bots:
-                    self._let_play(question, question.seat)
-                else:
-                    self._ask(question)
+                self.opponent.remind()
+            while self._go_on():
+                pass
             show_result(self.screen, self.session.game)
         except (EOFError, Stopped, commands.Quit):
             self.farewell()
 
+    def _go_on(self) -> bool:
+        """One answer, by whoever is asked, or one wait for people; ``False`` when the game is over."""
+        self.signals.check()
+        self._show_notices()
+        question, opponent = self.session.game.question, self.opponent
+        if opponent is not None and question is not None and opponent.is_asked(question):
+            opponent.play(question)
+        elif opponent is not None and opponent.settle():
+            pass
+        elif question is None:
+            return False
+        elif question.seat in self.bots:
+            self._let_play(question, question.seat)
+        elif question.seat is not None and self.state.is_concern(question.seat):
+            self._command(self.read(word("cannot-play")).strip())
+        else:
+            self._ask(question)
+        return True
+
     def read(self, prompt: str) -> str:
         return self._read(prompt)
+
+    def wait(self, prompt: str) -> bool:
+        """Until somebody presses Enter; ``False`` when something else was typed."""
+        line = "" if self.is_watched else self.read(prompt).strip()
+        if line:
+            self._command(line)
+        return not line
+
+    def _command(self, line: str) -> None:
+        """Where nothing is asked: carry out a command, or say that this is none."""
+        if not line:
+            return
+        try:
+            command = commands.find(line)
+            if command is None:
+                raise Invalid("only-enter", value=line)
+            command(self, line.partition(" ")[2].strip())
+        except GameError as error:
+            self.show_error(error)
 
     def farewell(self) -> None:
         path = self.session.path
@@ -101,8 +155,11 @@ class Play:
         self.screen.rule(*headline(state, question))
         self.screen.show_all(board(state, width))
         for seat in state.clockwise_from(viewer):
-            own = seat == viewer and seat not in self.bots
-            self.screen.show_all(wagon(state, seat, width, own, whole or seat == viewer))
+            if state.is_concern(seat):
+                self.screen.show_all(panel(state, self.session.concern, width))
+            else:
+                own = self.is_person(seat) and (seat == viewer or self.is_alone)
+                self.screen.show_all(wagon(state, seat, width, own, whole or seat == viewer))
 
     def show_error(self, error: GameError) -> None:
         """Why not, with the rule behind it."""
@@ -158,7 +215,7 @@ class Play:
         if self._turn_shown == turn or state.phase == "setup":
             return
         self._turn_shown = turn
-        if state.seat not in self.bots:
+        if self.is_person(state.seat):
             self.show_board(whole=False)
 
     def _take(self, question: Question, line: str) -> None:
@@ -195,8 +252,13 @@ class Play:
                     self.screen.show(word("throw-stopped", faces=told))
                 raise
             told.append(str(value))
-        self._show_dealt(steps)
-        self.show_changes(before)
+        self._show_since(before, steps)
+
+    def _show_since(self, before: State, steps: int) -> None:
+        """What an answer changed; on the turn of the Private Concern that is part of its account."""
+        if self.opponent is None or not self.opponent.is_its_turn(before):
+            self._show_dealt(steps)
+            self.show_changes(before)
 
     def _show_dealt(self, steps: int) -> None:
         """What special dice showed since so many steps; other dice and cards are told by where they go."""
@@ -230,6 +292,6 @@ class Play:
         choice = self.bots[seat].choose(self.session.game.observe(seat), question)
         said = answer_text(public(before), question, choice, self.names)
         self.session.answer(choice, question.index)
-        self.screen.show(Text(word("bot-plays", name=self.names[seat], choice=said), style="magenta"))
-        self._show_dealt(steps)
-        self.show_changes(before)
+        if self.opponent is None or not self.opponent.is_its_turn(before):
+            self.screen.show(Text(word("bot-plays", name=self.names[seat], choice=said), style="magenta"))
+        self._show_since(before, steps)

@@ -32,7 +32,7 @@ _PLAIN: Final = str.maketrans(
 """One character for one, so that columns stay columns."""
 
 
-_START: Final = re.compile(r" *(?:\d+  |· |\. )?")
+_START: Final = re.compile(r" *(?:\d+  |\d+\. |· |\. )?")
 """What a line begins with before its text: indentation, a number, a bullet."""
 
 

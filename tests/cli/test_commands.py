@@ -251,7 +251,7 @@ def test_simulate_says_it_in_words_too(capsys: pytest.CaptureFixture[str]) -> No
 
 
 def test_bare_dark_road_says_that_there_is_no_app_and_starts_the_terminal_game() -> None:
-    done = run(typed="Anna, Ben\nd\n")
+    done = run(typed="Anna, Ben\n\nd\n")
     assert done.returncode == 0
     assert "no tablet app" in sentence(done.stderr)
     assert "Turn 1 of 13" in done.stdout
