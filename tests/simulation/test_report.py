@@ -188,7 +188,7 @@ def test_the_command_writes_the_same_again_and_how_to_get_it(
 
 def few_tables(*arguments: Any, **named: Any) -> dict[str, Any]:
     """The report with quick players only."""
-    return report(*arguments, **named, tables=RANDOM)
+    return report(*arguments, **{**named, "tables": RANDOM})
 
 
 def test_the_command_tells_the_figures_as_json(

@@ -89,7 +89,7 @@ def test_only_shared_pieces_count_as_a_change(lines: list[Line], changed: bool) 
 def test_a_change_by_the_very_last_line_of_a_turn_is_seen() -> None:
     """After line 39 nothing is asked any more: the table is looked at when the turn has ended."""
     idle = deck_of(gains(("coins", 1)))
-    lines = (*[gains(("vp", 1))] * 8, TurnWheel())
+    lines: tuple[Line, ...] = (*[gains(("vp", 1))] * 8, TurnWheel())
     deck = replace(idle, twists=(Twist(name="Nine lines", lines=lines),))
     seen = play(Plan(("random", "concern:"), 5, concern=PrivateConcern(deck, twists=["Nine lines"])), 0)
     assert seen.concern is not None
