@@ -6,7 +6,7 @@ import sys
 import time
 from collections.abc import Callable, Sequence
 
-from benchmarks import decisions, keeping, packing, random_games, traders
+from benchmarks import concern, decisions, keeping, packing, random_games, traders
 from benchmarks.figures import Figure, as_json, as_table
 
 
@@ -29,6 +29,7 @@ def parts(quick: bool) -> dict[str, Callable[[], list[Figure]]]:
         "answers": lambda: decisions.run(60 if quick else 400),
         "keeping": lambda: keeping.run(8 if quick else 30),
         "packing": lambda: _packing(200 if quick else 1000),
+        "concern": lambda: concern.run(9 if quick else 90, 60 if quick else 600),
         "traders": lambda: traders.run(120 if quick else traders.GAMES),
     }
 
