@@ -189,7 +189,10 @@ def concern_step(state: State, seat: int) -> Offers:
     concern = state.concern
     assert concern is not None
     places = [*ACTIVATE.values(), *(Activate(name) for name in state.buildings if name is not None)]
-    offers = Offers(*places, COMPANION)
+    offers = Offers(*places)
+    if concern.line < LINES:
+        # After the last line Rest follows unasked, and nobody could tell which card of the row was taken.
+        offers.add(COMPANION)
     if state.decks["deeds"].size or any(state.courtyard):
         offers.add(DEED)
     if not concern.side:
