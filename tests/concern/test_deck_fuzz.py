@@ -162,13 +162,12 @@ def test_no_damage_to_a_file_is_too_much(tmp_path: Path) -> None:
 
 @pytest.mark.long
 def test_no_damage_to_values_is_too_much_however_often() -> None:
-    assert 0 < survives_values(1_000, 40_000) < 40_000
+    assert 0 < survives_values(1_000, 10_000) < 10_000
 
 
 @pytest.mark.long
-@pytest.mark.timeout(1800)
 def test_no_damage_to_a_file_is_too_much_however_often(tmp_path: Path) -> None:
-    assert 0 < survives_files(tmp_path, 1_000, 5_000) < 5_000
+    assert 0 < survives_files(tmp_path, 1_000, 2_000) < 2_000
 
 
 def test_a_file_that_breaks_off_anywhere_is_refused_or_read(tmp_path: Path) -> None:
@@ -221,7 +220,7 @@ def test_no_bytes_crash_the_reader(tmp_path_factory: pytest.TempPathFactory, con
 
 
 @pytest.mark.long
-@settings(max_examples=5_000)
+@settings(max_examples=2_000)
 @given(st.text(), JSON)
 def test_no_text_and_no_json_crash_the_reader_however_often(text: str, values: object) -> None:
     survives(lambda: deck_from_toml(text, "mine.toml"))

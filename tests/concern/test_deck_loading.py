@@ -137,6 +137,13 @@ def test_a_move_is_a_number_or_a_district(move: int | str, read: int | str) -> N
     assert again(deck) == deck
 
 
+@pytest.mark.parametrize("do, most", [("first", 1), (2, 2), (8, 8), ("all", 3)])
+def test_a_card_carries_out_one_some_or_all_of_its_lines(do: int | str, most: int) -> None:
+    deck = deck_from_json(with_card(do=do, lines=[{"do": "building"}] * 3))
+    assert (deck.cards[2].do, deck.cards[2].most_lines) == (do, most)
+    assert again(deck) == deck
+
+
 @pytest.mark.parametrize(
     "text, goal", [("win", Goal()), ("win by 50", Goal("win", 50)), ("score 200", Goal("score", 200))]
 )

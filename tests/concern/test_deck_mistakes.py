@@ -197,7 +197,11 @@ CARDS = {
     ),
     "neither first nor all": (
         with_card(do="last"),
-        "card 3 (Plain 3), do: expected first or all, got 'last'.",
+        "card 3 (Plain 3), do: expected first, all or a whole number from 2 to 8, got 'last'.",
+    ),
+    "one line said oddly": (
+        with_card(do=1),
+        "card 3 (Plain 3), do: expected first, all or a whole number from 2 to 8, got 1.",
     ),
     "no lines": (with_card(lines=None), "card 3 (Plain 3), lines: expected 1 to 9 lines, got nothing."),
     "an empty list of lines": (

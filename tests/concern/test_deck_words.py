@@ -207,6 +207,12 @@ def test_a_card_is_read_out_in_order() -> None:
     ]
 
 
+def test_a_card_says_how_many_of_its_lines_count() -> None:
+    for do, words in ((2, "The first 2 of these that are"), ("first", "The first of these that is")):
+        card = deck_from_json(with_card(do=do)).cards[2]
+        assert f"{words} possible:" in card_text(card)
+
+
 def test_moves_and_answers() -> None:
     assert move_text(0) == "Its wagon stays where it is."
     assert move_text(1) == "Its wagon moves 1 space clockwise."
