@@ -56,7 +56,7 @@ def account(
         done = one.question.kind == "concern_line" and one.answer == DONE
         if headings or not found:
             found.append(Paragraph(headings, silent=done))
-        instructions, notes = told(*one)
+        instructions, notes = told(*one, concern)
         found[-1].instructions += instructions
         found[-1].notes += notes
     for paragraph in found:
@@ -87,8 +87,7 @@ def _headings(one: Answered, concern: PrivateConcern, names: Sequence[str]) -> I
                 yield _said(one, names)
     face = forced_die(one)
     if face:
-        forced = Question(0, its.seat, "choose_travel_die", [])
-        yield phrase("it-does", what=answer_text(before, forced, Die(face), names))
+        yield phrase("it-does", what=die_text(before, face, names))
 
 
 def _said(one: Answered, names: Sequence[str]) -> str:
@@ -130,6 +129,12 @@ def _line(before: State, answer: Line, concern: PrivateConcern) -> str:
         if number > first:
             return phrase(code, number=number - first, text=text)
     return phrase("line-card", number=number, text=text)
+
+
+def die_text(before: State, face: str, names: Sequence[str]) -> str:
+    """``takes the 3: gain 1 coin``."""
+    seat = None if before.concern is None else before.concern.seat
+    return answer_text(before, Question(0, seat, "choose_travel_die", []), Die(face), names)
 
 
 def forced_die(one: Answered) -> str:

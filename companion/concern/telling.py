@@ -8,6 +8,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any, Final, NamedTuple
 
+from companion.concern.engine import PrivateConcern
+from companion.concern.lines import Travel
 from companion.concern.plan import EXTRA, SIDE, TWIST
 from companion.core.questions import Question
 from companion.games.dark_road.asking import RULES
@@ -18,6 +20,10 @@ from companion.games.dark_road.state import Concern, State
 _ROWS: Final = ("inn", "courtyard", "row")
 _ONE_OF_A_KIND: Final = ("wagon", "prestige", "marker", "hero", "commission", "deed", "event")
 """Pieces whose name tells exactly one of them."""
+_PREPARING: Final = (
+    *("concern_step", "ruins_or_travel", "choose_companion", "choose_road", "choose_destination"),
+    "describe_companion",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,15 +41,14 @@ class Told(NamedTuple):
     notes: list[Note]
 
 
-def told(before: State, question: Question, answer: Any, after: State) -> Told:
+def told(before: State, question: Question, answer: Any, after: State, concern: PrivateConcern) -> Told:
     """What an answer changes on the table, in an order that people can follow.
 
     The answer is the Private Concern's, or one that others or the dice gave on its turn.
     """
-    source = _source(before, question, answer)
+    source = _source(before, question, answer, concern)
     instructions = [
-        replace(one, rule=_refilling(one) or source) if before.phase != "setup" else replace(one, rule=source)
-        for one in difference(before, after)
+        replace(one, rule=_elsewhere(one, before, after) or source) for one in difference(before, after)
     ]
     return Told(instructions, _notes(before, after, source))
 
@@ -62,35 +67,52 @@ def _notes(before: State, after: State, source: str) -> list[Note]:
 # Where it comes from
 
 
-def _refilling(instruction: Instruction) -> str:
-    """Rest puts dice and cards back; nothing else does (REST-2, REST-3)."""
+def _elsewhere(instruction: Instruction, before: State, after: State) -> str:
+    """What an answer brought about without being its purpose; "" for the rest."""
+    if before.phase == "setup":
+        return "" if _is_its(instruction, before) else "SETUP-9"
     if instruction.piece == "market" and instruction.source == "set-aside":
         return "REST-2"
     source, target = instruction.source.split(), instruction.target.split()
-    refilled = target[:1] and target[0] in _ROWS and (source[0] == "row" or source[-1] in ("deck", "bottom"))
-    return "REST-3" if refilled else ""
+    if target[0] in _ROWS and (source[0] == "row" or source[-1] in ("deck", "bottom")):
+        return "REST-3"
+    # The next turn may begin with what leaves no choice.
+    return "TURN-2" if _turn(before) != _turn(after) else ""
 
 
-def _source(before: State, question: Question, answer: Any) -> str:
-    concern = before.concern
-    rule = _journey(before, question, answer) or RULES.get(question.kind, ("CONCERN-1",))[0]
-    if concern is None or (rule.startswith("TRAVEL-") and before.caravan is not None):
+def _is_its(instruction: Instruction, state: State) -> bool:
+    seat = -1 if state.concern is None else state.concern.seat
+    return (
+        instruction.piece in ("marker goods", f"prestige {seat}")
+        or instruction.target == "aside"
+        or instruction.target.startswith(f"player {seat} ")
+    )
+
+
+def _turn(state: State) -> tuple[str, int, int]:
+    return state.phase, state.round, state.seat
+
+
+def _source(before: State, question: Question, answer: Any, concern: PrivateConcern) -> str:
+    its = before.concern
+    rule = RULES.get(question.kind, ("CONCERN-1",))[0]
+    if its is None or question.kind == "concern_line":
         return rule
-    its_turn = before.phase == "turns" and before.seat == concern.seat
-    if not its_turn or not concern.line or question.kind == "concern_line":
-        return rule
-    return rule if rule == "TRAVEL-11" else line_source(concern)
+    on_the_road = _on_the_road(before, question, answer)
+    if on_the_road or not its.line or _turn(before) != ("turns", before.round, its.seat):
+        return on_the_road or rule
+    fortune = before.route_declared and not _prepares(question)
+    if fortune and isinstance(concern.plan(before).line(its.line), Travel):
+        return "TRAVEL-11"
+    return line_source(its)
 
 
-def _journey(before: State, question: Question, answer: Any) -> str:
-    """The part of a journey that this happens in; "" outside of one, and while it is prepared."""
+def _on_the_road(before: State, question: Question, answer: Any) -> str:
+    """The part of a journey, or of the last visit, that this happens in; "" elsewhere."""
     caravan = before.caravan
     if caravan is None:
-        final_visit = before.phase == "end" and question.kind in ("deliver", "describe_hero")
-        if final_visit:
-            return _delivery(question, answer)
-        fortune = before.route_declared and question.kind != "choose_destination"
-        return "TRAVEL-11" if fortune and before.phase == "turns" else ""
+        last_visit = before.phase == "end" and question.kind in ("deliver", "describe_hero")
+        return _delivery(question, answer) if last_visit else ""
     if caravan.event is None:
         return "TRAVEL-4"
     if caravan.event not in before.discards[caravan.road]:
@@ -101,6 +123,11 @@ def _journey(before: State, question: Question, answer: Any) -> str:
 def _delivery(question: Question, answer: Any) -> str:
     hero = isinstance(answer, DeliverHero) or question.kind == "describe_hero"
     return "TRAVEL-9" if hero else "TRAVEL-8"
+
+
+def _prepares(question: Question) -> bool:
+    """Does it belong to the beginning of a journey, before the caravan is on the road?"""
+    return question.kind in _PREPARING or (question.kind, *question.params) == ("turned_up", "companions")
 
 
 def line_source(concern: Concern) -> str:

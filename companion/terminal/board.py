@@ -54,9 +54,9 @@ def _ringway(state: State, width: int) -> Block:
         building = state.buildings[space]
         bare = word("no-building" if space else "start")
         named = words.name("building", building) if building else bare
-        line = Text(f"{space} {fit(f'{one} | {other}', 24)}")
+        line = Text(f"{space} {fit(f'{one} | {other}', 23)}")
         line.append(fit(named, 22), style="green")
-        line.append(_wagons(state, space, width - 48), style="bold")
+        line.append(_wagons(state, space, width - 47), style="bold")
         lines.append(line)
     markers = word(
         "markers",

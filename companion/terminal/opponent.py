@@ -4,14 +4,14 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
-from companion.concern.account import Answered, Paragraph, account
+from companion.concern.account import Answered, Paragraph, account, die_text, forced_die
 from companion.concern.engine import PrivateConcern
 from companion.concern.steps import note_text, step_text
+from companion.concern.telling import Note, merged_notes, told
 from companion.core.questions import Question
 from companion.games.dark_road.state import State
 from companion.table.concern import last_turn, shuffle_of
 from companion.table.timeline import Step
-from companion.terminal.asking import headline
 from companion.terminal.public import public
 from companion.terminal.words import word
 from companion.text import answer_text
@@ -58,7 +58,7 @@ class Opponent:
 
     def play(self, question: Question) -> None:
         """Answer one question for it; its turn begins when somebody has its card turned up."""
-        if self._opens(question) and not self._turn_up(question):
+        if self._opens(question) and not self._turn_up():
             return
         steps, state = len(self._session.history()), self._play.state
         on_its_turn = self.is_its_turn(state)
@@ -79,13 +79,12 @@ class Opponent:
         history = self._session.history()
         return bool(history) and history[-1].kind == "concern_card"
 
-    def _turn_up(self, question: Question) -> bool:
+    def _turn_up(self) -> bool:
         """Wait for the key; ``False`` when something else was typed."""
-        self._play.screen.rule(*headline(self._play.state, question))
+        self._play.show_turn()
         if not self._play.wait(word("turn-up")):
             return False
         self._told = len(self._session.history()) - self._card_was_told()
-        self._number = 0
         return True
 
     def settle(self) -> bool:
@@ -116,6 +115,9 @@ class Opponent:
         its = [step for step in new if step.kind and step.turn == self.seat and step.phase == "turns"]
         if not its:
             return
+        if "concern_move" in [step.kind for step in its]:
+            self._number = 0
+        self._play.screen.show()
         self._show(self._account(its))
         self._unconfirmed = not self.is_its_turn(self._play.state) and not self._play.is_watched
 
@@ -137,25 +139,44 @@ class Opponent:
             for instruction in paragraph.instructions:
                 self._number += 1
                 screen.show(f"{self._number:>4}. {step_text(instruction, state, names)}", style="green")
-            for note in paragraph.notes:
-                screen.show(f"      {note_text(note)}", style="yellow")
+            self._show_notes(paragraph.notes)
 
     def _tell_beside(self, steps: int) -> None:
         """What an answer of it does on the turn of somebody else, or before and after all turns."""
-        state, names = public(self._play.state), self._play.names
+        state, names, screen = public(self._play.state), self._play.names, self._play.screen
         self._told = len(self._session.history())
         for step in self._session.history()[steps:]:
             if step.phase == "setup" and step.seat != self.seat:
                 continue
             one = self._answered(step)
             if step.seat == self.seat:
-                said = answer_text(one.before, one.question, step.value, names)
-                self._play.screen.show(word("bot-plays", name=names[self.seat], choice=said), style="magenta")
-            for paragraph in account([one], self.concern, names):
-                for instruction in paragraph.instructions:
-                    self._play.screen.show(f"  · {step_text(instruction, state, names)}", style="green")
-                for note in paragraph.notes:
-                    self._play.screen.show(f"    {note_text(note)}", style="yellow")
+                self._say(answer_text(one.before, one.question, step.value, names))
+            self._say_forced(one)
+            instructions, notes = told(*one, self.concern)
+            for instruction in instructions:
+                screen.show(f"  · {step_text(instruction, state, names)}", style="green")
+            self._show_notes(notes)
+
+    def tell_what_followed(self, steps: int) -> None:
+        """What an answer of somebody else meant for it: a die that was left to it, coins that it kept."""
+        self._told = len(self._session.history())
+        for step in self._session.history()[steps:]:
+            if step.kind and step.phase != "setup":
+                one = self._answered(step)
+                self._say_forced(one)
+                self._show_notes(told(*one, self.concern).notes)
+
+    def _say(self, what: str) -> None:
+        name = self._play.names[self.seat]
+        self._play.screen.show(word("bot-plays", name=name, choice=what), style="magenta")
+
+    def _say_forced(self, one: Answered) -> None:
+        if face := forced_die(one):
+            self._say(die_text(one.before, face, self._play.names))
+
+    def _show_notes(self, notes: list[Note]) -> None:
+        for note in merged_notes(notes):
+            self._play.screen.show(f"      {note_text(note)}", style="yellow")
 
     # Once more
 

@@ -175,11 +175,13 @@ class Play:
 
     def show_changes(self, before: State, heading: str = "") -> None:
         """What people do at the table so that it looks as the game now is."""
-        found = difference(public(before), public(self.state))
+        after = public(self.state)
+        found = difference(public(before), after)
         if heading and found:
             self.screen.show(heading)
         for instruction in found:
-            self.screen.show("  · " + instruction_text(instruction, tuple(self.names)), style="green")
+            said = instruction_text(instruction, tuple(self.names), after)
+            self.screen.show("  · " + said, style="green")
 
     def ask_again(self) -> None:
         """Show the question at the next prompt once more."""
@@ -195,7 +197,7 @@ class Play:
     # Asking and answering
 
     def _ask(self, question: Question) -> None:
-        self._show_turn()
+        self.show_turn()
         if self._question_shown != question.index:
             if self.state.caravan is not None and question.kind in _AT_THE_DICE:
                 self.screen.show_all([Text(), *caravan(self.state, self.state.caravan, self.screen.width)])
@@ -208,8 +210,8 @@ class Play:
         except GameError as error:
             self.show_error(error)
 
-    def _show_turn(self) -> None:
-        """The board once before each turn of a human, and before the first question of a sitting."""
+    def show_turn(self) -> None:
+        """The board once before each turn of a person, a headline before that of the Private Concern."""
         state = self.state
         turn = (state.phase, state.round, state.seat)
         if self._turn_shown == turn or state.phase == "setup":
@@ -217,6 +219,9 @@ class Play:
         self._turn_shown = turn
         if self.is_person(state.seat):
             self.show_board(whole=False)
+        elif state.is_concern(state.seat):
+            self.screen.show()
+            self.screen.rule(*headline(state, self.session.game.question))
 
     def _take(self, question: Question, line: str) -> None:
         if not line:
@@ -259,6 +264,8 @@ class Play:
         if self.opponent is None or not self.opponent.is_its_turn(before):
             self._show_dealt(steps)
             self.show_changes(before)
+            if self.opponent is not None:
+                self.opponent.tell_what_followed(steps)
 
     def _show_dealt(self, steps: int) -> None:
         """What special dice showed since so many steps; other dice and cards are told by where they go."""

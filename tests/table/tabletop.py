@@ -31,6 +31,19 @@ def play(session: Session, answers: int = 10_000, seed: int = 0) -> None:
         session.answer(value, session.game.question.index, wave=wave)
 
 
+def let_answer(session: Session, seed: int = 0) -> None:
+    """Answer one question: the Private Concern by its cards, everybody else by chance."""
+    game, question = session.game, session.game.question
+    assert question is not None
+    value, wave = session.turned_up(), False
+    if value is None and question.seat is not None and game.state.is_concern(question.seat):
+        assert session.concern is not None
+        value = session.concern.choose(game.observe(question.seat), question)
+    elif value is None:
+        value, wave = next_answer(game, seed)
+    session.answer(value, question.index, wave=wave)
+
+
 @dataclass
 class Node:
     """A file: what was written, and what the disk would still hold after a power cut."""

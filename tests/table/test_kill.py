@@ -12,7 +12,7 @@ from companion.games.dark_road import new_game
 from companion.table.files import DiskError
 from companion.table.session import Session
 from tests.table import kill_me
-from tests.table.tabletop import next_answer, play
+from tests.table.tabletop import let_answer, next_answer, play
 
 ROOT = Path(__file__).parent.parent.parent
 
@@ -22,9 +22,9 @@ def started(path: Path, *words: str) -> "subprocess.Popen[str]":
     return subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
 
 
-def killed(path: Path, dice: random.Random) -> int:
+def killed(path: Path, dice: random.Random, *words: str) -> int:
     """Let the program play for a while, kill it, and return the last log length it told."""
-    child = started(path)
+    child = started(path, *words)
     assert child.stdout is not None
     assert child.stderr is not None
     told = 0
@@ -79,6 +79,40 @@ def test_twenty_kills_lose_nothing_acknowledged(tmp_path: Path) -> None:
 @pytest.mark.parametrize("seed", range(10))
 def test_two_hundred_kills_lose_nothing_acknowledged(tmp_path: Path, seed: int) -> None:
     kill_often(tmp_path / "game.journal", 20, seed=100 + seed)
+
+
+def kill_in_its_turns(path: Path, times: int, seed: int) -> int:
+    """Kill the program again and again, and go on; returns how often that was on the turn of the opponent."""
+    dice, log, its_turns = random.Random(seed), list[Record](), 0
+    for _ in range(times):
+        told = killed(path, dice, "concern")
+        if not path.exists():
+            assert told == 0
+            continue
+        with Session.open(path) as session:
+            assert session.concern is not None
+            assert len(session.game.log) >= told
+            assert session.game.log[: len(log)] == log
+            state = session.game.state
+            if state.phase == "turns" and state.is_concern(state.seat):
+                its_turns += 1
+                while session.game.question is not None and state.is_concern(session.game.state.seat):
+                    let_answer(session)
+            log = list(session.game.log)
+            if session.game.question is None:
+                return its_turns
+    return its_turns
+
+
+def test_the_private_concern_plays_its_turn_on_after_a_kill(tmp_path: Path) -> None:
+    """CONCERN-1: whatever it had answered counts, and it goes on with the same card."""
+    assert kill_in_its_turns(tmp_path / "game.journal", 8, seed=3) >= 2
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("seed", range(4))
+def test_the_private_concern_plays_its_turn_on_after_many_kills(tmp_path: Path, seed: int) -> None:
+    assert kill_in_its_turns(tmp_path / "game.journal", 20, seed=20 + seed) >= 2
 
 
 def test_a_second_program_is_refused_until_the_first_is_gone(tmp_path: Path) -> None:

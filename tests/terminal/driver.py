@@ -22,11 +22,13 @@ class Sitting:
     def __init__(self, session: Session, typed: Iterable[str] = (), **options: Any) -> None:
         self.session = session
         self.output = io.StringIO()
+        self.prompt = ""
         self._lines = iter(typed)
         self.play = Play(session, Screen(self.output, width=80), self._read, **options)
 
     def _read(self, prompt: str) -> str:
         self.output.write(prompt)
+        self.prompt = prompt
         line = next(self._lines, None)
         if line is None:
             raise EOFError
@@ -46,14 +48,17 @@ class Sitting:
         return self.output.getvalue()[start:]
 
     def type_as(self, typist: Typist, most: int = 100_000) -> str:
-        """Let a typist play until the game ends, or for so many lines."""
+        """Let a typist play until the game ends, or for so many lines; waits end with Enter."""
         game = self.session.game
 
         def lines() -> Iterable[str]:
             for _ in range(most):
-                if game.question is None:
+                if "press Enter" in self.prompt or "Press Enter" in self.prompt:
+                    yield ""
+                elif game.question is None:
                     return
-                yield typist(game.state, game.question)
+                else:
+                    yield typist(game.state, game.question)
 
         self._lines = iter(lines())
         return self.run()
