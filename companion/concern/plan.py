@@ -165,7 +165,9 @@ class Plan:
                 return bool(view.decks["companions"].size) or any(view.companion_row)
             case Lose(what=what):
                 return any(self._could_lose(thing) for thing, _ in what)
-            case ExploreRuins() | Gain() | TurnWheel() | TurnUp():
+            case TurnUp():
+                return not self.concern.side
+            case ExploreRuins() | Gain() | TurnWheel():
                 return True
 
     def _may_take_hero(self, line: TakeHero) -> bool:

@@ -100,8 +100,8 @@ class _Maker:
             "join": chance.choice(_JOIN),
             "road": chance.choice(ROADS),
             "do": chance.choice(("first", "all", 2, 3)),
-            "lines": _one_turned_up(self.lines(1, 9, PILES)),
-            "extra": self.lines(1, 9, ()),
+            "lines": self.lines(1, 9, PILES),
+            "extra": self.lines(1, 9, PILES),
         }
 
     def lines(self, least: int, most: int, piles: tuple[str, ...]) -> list[Values]:
@@ -125,9 +125,3 @@ class _Maker:
         if chance.random() < 0.2:
             line["anywhere"] = chance.random() < 0.7
         return line
-
-
-def _one_turned_up(lines: list[Values]) -> list[Values]:
-    """At most one card of a pile is turned up a turn: further lines of that kind become another."""
-    piles = [place for place, line in enumerate(lines) if line["do"] in PILES]
-    return [{"do": "wheel"} if place in piles[1:] else line for place, line in enumerate(lines)]
