@@ -10,7 +10,7 @@ from companion.concern.plan import EXTRA, SIDE, TWIST
 from companion.concern.telling import Note, merged, merged_notes, told
 from companion.concern.words import called, line_text, phrase
 from companion.core.questions import Question
-from companion.games.dark_road.options import DONE, Die, Line
+from companion.games.dark_road.options import DONE, Die, Line, Town
 from companion.games.dark_road.pieces import Instruction
 from companion.games.dark_road.state import State
 from companion.text import answer_text
@@ -82,6 +82,11 @@ def _headings(one: Answered, concern: PrivateConcern, names: Sequence[str]) -> I
             caravan = after.caravan
             road = called("the_road", caravan.road)
             yield phrase("caravan", town=called("town", caravan.town), road=road)
+        case "visit_town" | "good_fortune" if question.seat == its.seat:
+            what = answer_text(before, question, answer, names)
+            town = answer.town if isinstance(answer, Town) else ""
+            code = "visits" if town else "visits-none" if question.kind == "visit_town" else "fortune"
+            yield phrase(code, town=called("town", town), what=what)
         case kind if kind in _SAID or (kind == "roll" and question.params[0] in ("travel", "ruins")):
             if question.seat is not None or not before.lazy:
                 yield _said(one, names)

@@ -34,28 +34,50 @@ def note_text(note: Note) -> str:
 def _short(instruction: Instruction, state: State, names: Sequence[str]) -> str:
     """A sentence of its own for what it does again and again; "" for the rest."""
     piece, source, target = instruction.piece, instruction.source, instruction.target
-    seat = state.concern.seat if state.concern is not None else -1
-    kind, at = piece.split()[0], f"player {seat} "
     if instruction.verb != "move":
         return ""
+    seat = -1 if state.concern is None else state.concern.seat
     if piece == f"wagon {seat}":
         return _wagon(int(source.split()[-1]), int(target.split()[-1]), state)
     if piece in (f"prestige {seat}", "marker goods"):
-        last = [place.split()[-1] for place in (source, target)]
-        return phrase(f"step-{kind if kind == 'prestige' else 'goods'}", old=last[0], new=last[1])
+        code = "step-goods" if piece == "marker goods" else "step-prestige"
+        return phrase(code, old=source.split()[-1], new=target.split()[-1])
     if piece in ("marker dark_market", "marker ruins"):
         old, new = (called(*place.split(maxsplit=1)) for place in (source, target))
         return phrase(f"step-{piece.split()[1]}", old=old, new=new)
-    if kind == "market" and target == "set-aside":
+    if piece == "market" and target == "set-aside":
         return phrase("step-set-aside", count=instruction.count, good=called("good", source.split()[1]))
-    if kind == "market" and source == "set-aside":
+    if piece == "market" and source == "set-aside":
         return phrase("step-back", count=instruction.count, good=called("good", target.split()[1]))
-    said = piece_text(piece, instruction.count, names, state)
-    if target == at + "log":
-        return phrase("step-delivered", piece=said)
-    if target.startswith(at) and target.removeprefix(at) in _ITS:
-        return phrase("step-give", piece=said, source=place_text(source, names, state))
-    return ""
+    code = _card_code(source, target, f"player {seat} ")
+    if not code:
+        return ""
+    return phrase(
+        code,
+        piece=piece_text(piece, instruction.count, names, state),
+        source=place_text(source, names, state),
+        target=place_text(target, names, state),
+        old=source.split()[-1],
+        new=target.split()[-1],
+    )
+
+
+def _card_code(source: str, target: str, its: str) -> str:
+    """Which sentence tells of a card that goes from one place to another; "" for none of these."""
+    match source.split()[0], target.split()[0]:
+        case "row", "row":
+            return "step-slide"
+        case _, "inn" | "courtyard" | "row":
+            return "step-fill"
+        case _, "event":
+            return "step-event"
+        case "event", _:
+            return "step-event-away"
+        case _, "aside":
+            return "step-hand"
+    if target == its + "log":
+        return "step-delivered"
+    return "step-give" if target.startswith(its) and target.removeprefix(its) in _ITS else ""
 
 
 def _wagon(old: int, new: int, state: State) -> str:

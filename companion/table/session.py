@@ -228,6 +228,13 @@ class Session:
             raise Illegal("no-such-step", index=step_index)
         return self._kept.timeline.state_at(steps, index)
 
+    def tables(self, first: int, last: int) -> list[State]:
+        """The table before each of these steps, and after the last; raises ``Illegal`` for others."""
+        before = len(self._kept.read_only)
+        if not before <= first <= last < before + len(self._kept.steps()):
+            raise Illegal("no-such-step", index=first)
+        return self._kept.timeline.states(self._kept.steps(), first - before, last + 1 - before)
+
     def instructions_since(self, step_index: int, seat: int | None = None) -> list[Instruction]:
         """What people have to do with the pieces to come from that step's table to this one.
 

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.core.game import Record
+from companion.core.questions import Question
 from companion.games.dark_road import DarkRoad
 from companion.games.dark_road.state import State
 
@@ -114,16 +115,20 @@ class Timeline:
 
     def state_at(self, records: list[Record], index: int) -> State:
         """The table when step ``index`` was about to be taken."""
+        return self.states(records, index, index)[0]
+
+    def states(self, records: list[Record], first: int, last: int) -> list[State]:
+        """The table before each step from ``first`` to ``last``; after all steps it is the last one's."""
         self.steps(records)
         found: list[State] = []
 
         def see(reached: int, game: DarkRoad) -> None:
-            if reached == index:
+            if reached >= first:
                 found.append(game.state.copy())
 
-        mark = max((mark for mark in self._marks if mark[0] <= index), key=lambda mark: mark[0])
-        self._play(records, mark, index, see)
-        return found[0]
+        mark = max((mark for mark in self._marks if mark[0] <= first), key=lambda mark: mark[0])
+        self._play(records, mark, last, see)
+        return found
 
     def _note(self, records: list[Record]) -> See:
         def see(index: int, game: DarkRoad) -> None:
@@ -179,9 +184,17 @@ def _step(index: int, game: DarkRoad, record: Record) -> Step:
         return Step(index, state.round, state.seat, None, "", (), value, kind, phase=state.phase)
     params = tuple(map(_kept, question.params))
     return Step(
-        index, state.round, state.seat, question.seat, question.kind, params, value, kind, question.group,
-        state.phase,
+        index, state.round, state.seat, question.seat, question.kind, params, _option(question, value), kind,
+        question.group, state.phase,
     )  # fmt: skip
+
+
+def _option(question: Question, value: Any) -> Any:
+    """The option with its parts that a value read from a file stands for."""
+    if not isinstance(value, str):
+        return value
+    offered = [*question.options, *(option for option, _ in question.warned)]
+    return next((option for option in offered if option == value), value)
 
 
 def _kept(param: Any) -> Any:

@@ -33,6 +33,7 @@ class Opponent:
         """The last number under which people were told to do something on its turn."""
         self._unconfirmed = False
         """Its turn is over, and nobody has said yet that the pieces were moved."""
+        self._reminded = False
 
     @property
     def seat(self) -> int:
@@ -123,13 +124,18 @@ class Opponent:
 
     def _account(self, steps: list[Step]) -> list[Paragraph]:
         """Corrections are no part of it: there the table was right already."""
-        answers = [self._answered(step) for step in steps if step.kind]
-        return account(answers, self.concern, self._play.names)
+        return account(self._answers(steps), self.concern, self._play.names)
 
-    def _answered(self, step: Step) -> Answered:
-        before, after = (public(self._session.state_at(step.index + more)) for more in (0, 1))
-        question = Question(0, step.seat, step.kind, [], group=step.group, params=step.params)
-        return Answered(before, question, step.value, after)
+    def _answers(self, steps: list[Step]) -> list[Answered]:
+        """Steps that follow on each other, with the tables as everyone sees them."""
+        if not steps:
+            return []
+        tables = [public(table) for table in self._session.tables(steps[0].index, steps[-1].index)]
+        return [
+            Answered(before, _question(step), step.value, after)
+            for step, before, after in zip(steps, tables, tables[1:], strict=False)
+            if step.kind
+        ]
 
     def _show(self, paragraphs: list[Paragraph]) -> None:
         screen, state, names = self._play.screen, public(self._play.state), self._play.names
@@ -145,24 +151,23 @@ class Opponent:
         """What an answer of it does on the turn of somebody else, or before and after all turns."""
         state, names, screen = public(self._play.state), self._play.names, self._play.screen
         self._told = len(self._session.history())
-        for step in self._session.history()[steps:]:
-            if step.phase == "setup" and step.seat != self.seat:
+        for one in self._answers(self._session.history()[steps:]):
+            if one.question.seat == self.seat:
+                self._say(answer_text(one.before, one.question, one.answer, names))
+            elif one.before.phase == "setup":
                 continue
-            one = self._answered(step)
-            if step.seat == self.seat:
-                self._say(answer_text(one.before, one.question, step.value, names))
             self._say_forced(one)
             instructions, notes = told(*one, self.concern)
             for instruction in instructions:
                 screen.show(f"  · {step_text(instruction, state, names)}", style="green")
             self._show_notes(notes)
 
-    def tell_what_followed(self, steps: int) -> None:
+    def tell_what_followed(self, before: State, steps: int) -> None:
         """What an answer of somebody else meant for it: a die that was left to it, coins that it kept."""
         self._told = len(self._session.history())
-        for step in self._session.history()[steps:]:
-            if step.kind and step.phase != "setup":
-                one = self._answered(step)
+        caravan = before.caravan
+        if caravan is not None and self.seat in caravan.travellers:
+            for one in self._answers(self._session.history()[steps:]):
                 self._say_forced(one)
                 self._show_notes(told(*one, self.concern).notes)
 
@@ -186,7 +191,8 @@ class Opponent:
     def remind(self) -> None:
         """At the start of a sitting: nobody knows whether the pieces of its last turn were moved."""
         history, turn = self._session.history(), self._turn_so_far()
-        if not turn or turn[-1] is not history[-1]:
+        reminded, self._reminded = self._reminded, True
+        if reminded or not turn or turn[-1].index != history[-1].index:
             return
         self._play.screen.show(word("once-more"), style="bold")
         self._number = 0
@@ -202,3 +208,8 @@ class Opponent:
         number, self._number = self._number, 0
         self._show(self._account(turn))
         self._number = number
+
+
+def _question(step: Step) -> Question:
+    """What a step of the history answered."""
+    return Question(0, step.seat, step.kind, [], group=step.group, params=step.params)

@@ -41,16 +41,15 @@ def panel(state: State, concern: PrivateConcern | None, width: int) -> Block:
 def _headline(its: Concern, player: Player) -> Text:
     held = player.coins
     code = "its-purse-hidden" if isinstance(held, UnknownCount) else "its-purse"
-    purse = word(code, prestige=player.prestige, coins=held, vp=its.vp, goods=its.goods)
-    return Text.assemble((printable(player.name), "bold reverse"), "  ", (purse, "yellow"))
+    purse = word(code, name=its.name, prestige=player.prestige, coins=held, vp=its.vp, goods=its.goods)
+    return Text.assemble((printable(player.name), "bold reverse"), " ", (purse, "yellow"))
 
 
 def _card(its: Concern) -> str:
     left = len(its.left["card"])
     if not its.card:
-        return word("its-first-card", name=its.name)
-    card = its.piles["card"][its.card - 1]
-    return word("its-card-is", card=card, number=its.card, left=left, name=its.name)
+        return word("its-first-card")
+    return word("its-card-is", card=its.piles["card"][its.card - 1], number=its.card, left=left)
 
 
 def _rest(player: Player) -> list[tuple[str, str]]:

@@ -89,7 +89,7 @@ class Play:
                 self.opponent.remind()
             while self._go_on():
                 pass
-            show_result(self.screen, self.session.game)
+            show_result(self.screen, self.session.game, self.session.concern)
         except (EOFError, Stopped, commands.Quit):
             self.farewell()
 
@@ -265,7 +265,7 @@ class Play:
             self._show_dealt(steps)
             self.show_changes(before)
             if self.opponent is not None:
-                self.opponent.tell_what_followed(steps)
+                self.opponent.tell_what_followed(before, steps)
 
     def _show_dealt(self, steps: int) -> None:
         """What special dice showed since so many steps; other dice and cards are told by where they go."""

@@ -182,7 +182,7 @@ def test_two_shuffles_differ_and_one_is_always_the_same(tmp_path: Path) -> None:
     for name, shuffle in (("a", 1), ("b", 1), ("c", 2)):
         (tmp_path / name).mkdir()
         session = at_table(tmp_path / name, shuffle=shuffle)
-        play_until(session, "concern_card", 6)
+        play_until(session, "concern_card", 4)
         turned_up.append(cards(session))
         session.close()
     assert turned_up[0] == turned_up[1] != turned_up[2]

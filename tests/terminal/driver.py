@@ -42,10 +42,34 @@ class Sitting:
 
     def type(self, *lines: str) -> str:
         """Play these lines on; only what was shown meanwhile."""
+        return self._take(lines)
+
+    def _take(self, lines: Iterable[str]) -> str:
         self._lines = iter(lines)
         start = len(self.output.getvalue())
         self.play.run()
         return self.output.getvalue()[start:]
+
+    def type_until(self, prompt: str, typist: Typist, most: int = 100_000) -> str:
+        """Let a typist play until this prompt is shown; only what was shown meanwhile."""
+        game = self.session.game
+
+        def lines() -> Iterable[str]:
+            for _ in range(most):
+                if prompt in self.prompt:
+                    return
+                if self._waits():
+                    yield ""
+                else:
+                    assert game.question is not None
+                    yield typist(game.state, game.question)
+
+        self.prompt = ""
+        return self._take(lines())
+
+    def _waits(self) -> bool:
+        """Is nothing asked, but everyone waited for?"""
+        return "press Enter" in self.prompt or "Press Enter" in self.prompt
 
     def type_as(self, typist: Typist, most: int = 100_000) -> str:
         """Let a typist play until the game ends, or for so many lines; waits end with Enter."""
@@ -53,7 +77,7 @@ class Sitting:
 
         def lines() -> Iterable[str]:
             for _ in range(most):
-                if "press Enter" in self.prompt or "Press Enter" in self.prompt:
+                if self._waits():
                     yield ""
                 elif game.question is None:
                     return
