@@ -52,6 +52,13 @@ def ask_for_opponent(screen: Screen, read: Reader, people: int) -> PrivateConcer
             screen.show(error_text(error), style="red")
 
 
+def seat_of(place: int | None, people: int) -> int:
+    """Its seat from its place in the order, the last one where none is given. Raises ``Illegal``."""
+    if place is not None and place > people + 1:
+        raise Illegal("no-such-place", "SETUP-12", place=place, places=people + 1)
+    return -1 if place is None else place - 1
+
+
 def adventurous_buildings(opponent: PrivateConcern | None) -> tuple[str, ...]:
     """The buildings its adventure is played with, if it says so."""
     return () if opponent is None or opponent.adventure is None else opponent.adventure.buildings

@@ -16,6 +16,7 @@ from companion.cli.opponent import (
     ask_for_opponent,
     introduce,
     named_opponent,
+    seat_of,
     we_shuffle,
 )
 from companion.cli.output import tell
@@ -124,7 +125,7 @@ def _new_session(arguments: Namespace, desk: Desk) -> Session:
         buildings=tuple(arguments.buildings) or adventurous_buildings(opponent),
         box=loader.load(home.owner_dir()),
         concern=opponent,
-        concern_seat=-1 if arguments.concern_seat is None else arguments.concern_seat - 1,
+        concern_seat=seat_of(arguments.concern_seat, len(players)),
         shuffle=secrets.randbelow(SEEDS) if seed is None and we_shuffle(opponent, arguments.cards) else None,
     )
 

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import tomli_w
+
 from companion.concern.engine import PrivateConcern
 from companion.concern.loader import deck_from_json
 from tests.concern.small_decks import small
@@ -9,9 +11,18 @@ from tests.concern.small_decks import small
 
 def alike(deck: dict[str, Any] | None = None, **card: Any) -> PrivateConcern:
     """Each card has these fields; ``deck`` holds fields of the deck itself."""
+    return PrivateConcern(deck_from_json(_values(deck, card)))
+
+
+def alike_text(**card: Any) -> str:
+    """Such a deck as its owner would write it into a file."""
+    return tomli_w.dumps(_values(None, card))
+
+
+def _values(deck: dict[str, Any] | None, card: dict[str, Any]) -> dict[str, Any]:
     values = small(origin="owner", **(deck or {}))
     values["card"] = [{**plain, **card} for plain in values["card"]]
-    return PrivateConcern(deck_from_json(values))
+    return values
 
 
 SHOPPER = {
