@@ -19,6 +19,9 @@ from companion.terminal.entries import read_effects
 from companion.terminal.labels import one_of
 
 NUMBERS = ("coins", "prestige", "lanterns", "horseshoes", "quartz", "space", "gifts")
+ITS_NUMBERS = ("coins", "prestige", "space")
+KEPT = ("goods", "vp")
+"""Numbers that only the Private Concern has."""
 DICE = ("locked", "reserve", "illuminated")
 TABLE = ("wheel", "market", "dark_market", "ruins", "fortune_coins", "building", "inn", "courtyard")
 
@@ -41,6 +44,10 @@ def read_correction(state: State, typed: str) -> tuple[str, Any]:
         field = one_of(words[0], (*TABLE, *NUMBERS, *DICE, "steed", *TILES))
         if field in TABLE:
             return _table_field(field, words[1:])
+    elif state.is_concern(seat):
+        field = one_of(words[0], (*ITS_NUMBERS, *KEPT))
+        if field in KEPT:
+            return f"concern.{field}", _value(words[1])
     else:
         field = one_of(words[0], (*NUMBERS, *DICE, "steed", *TILES))
     return _player_field(state.seat if seat is None else seat, field, words[1:])

@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from companion.concern.naming import concern_named
 from companion.games.dark_road import replay
 from companion.games.dark_road.names import GOODS, TOWNS
 from companion.table.session import Session
@@ -58,6 +59,21 @@ def own_home() -> Iterator[Path]:
 def test_no_typed_line_ever_crashes_the_game(seed: int | None, lines: list[str]) -> None:
     """In a dealt game and at a real table; and what was kept replays to the same table."""
     with own_home() as folder, Session.new(folder / "g.journal", ["Anna", "Ben"], seed=seed) as session:
+        Sitting(session, lines).run()
+        assert replay(session.game.log).state_hash() == session.game.state_hash()
+
+
+@pytest.mark.parametrize("dealt", [True, False])
+@settings(max_examples=30)
+@given(lines=st.lists(LINES | st.just(""), max_size=40))
+def test_no_typed_line_ever_crashes_a_game_against_the_private_concern(dealt: bool, lines: list[str]) -> None:
+    """It sits first, so that its prompts come soon; its cards are ours or lie on the table."""
+    options: dict[str, int] = {"seed": 7} if dealt else {}
+    concern = concern_named("merchant")
+    with (
+        own_home() as folder,
+        Session.new(folder / "g.journal", ["Anna"], concern=concern, concern_seat=0, **options) as session,
+    ):
         Sitting(session, lines).run()
         assert replay(session.game.log).state_hash() == session.game.state_hash()
 
