@@ -70,7 +70,7 @@ def _headings(one: Answered, concern: PrivateConcern, names: Sequence[str]) -> I
     its = before.concern
     assert its is not None
     match question.kind:
-        case "concern_card" if question.params[0] != "card":
+        case "concern_card" | "concern_step" if after.concern is not None and after.concern.side != its.side:
             yield from _side_card(after, concern)
         case "concern_move":
             yield from _card(concern.card(its.card), its.card, answer.spaces)

@@ -296,7 +296,7 @@ class Session:
         steps = self.history()
         game = self._kept.gone_back(steps_back(steps, step_index, self._kept.dealt))
         take_again(game, steps[step_index], value, wave)
-        dropped = follow(game, steps[step_index + 1 :], self._kept.dealt)
+        dropped = follow(game, steps[step_index + 1 :], self._kept.dealt, self.concern)
         return game, Change(dropped, difference(self.game.state, game.state))
 
     def _moves(self, before: State, after: State, seat: int | None, rule: str = "") -> list[Instruction]:

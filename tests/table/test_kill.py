@@ -12,7 +12,7 @@ from companion.games.dark_road import new_game
 from companion.table.files import DiskError
 from companion.table.session import Session
 from tests.table import kill_me
-from tests.table.tabletop import let_answer, next_answer, play
+from tests.table.tabletop import let_answer, next_answer, plain, play
 
 ROOT = Path(__file__).parent.parent.parent
 
@@ -92,13 +92,13 @@ def kill_in_its_turns(path: Path, times: int, seed: int) -> int:
         with Session.open(path) as session:
             assert session.concern is not None
             assert len(session.game.log) >= told
-            assert session.game.log[: len(log)] == log
+            assert plain(session.game.log)[: len(log)] == log
             state = session.game.state
             if state.phase == "turns" and state.is_concern(state.seat):
                 its_turns += 1
                 while session.game.question is not None and state.is_concern(session.game.state.seat):
                     let_answer(session)
-            log = list(session.game.log)
+            log = plain(session.game.log)
             if session.game.question is None:
                 return its_turns
     return its_turns
@@ -110,7 +110,7 @@ def test_the_private_concern_plays_its_turn_on_after_a_kill(tmp_path: Path) -> N
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(2))
 def test_the_private_concern_plays_its_turn_on_after_many_kills(tmp_path: Path, seed: int) -> None:
     assert kill_in_its_turns(tmp_path / "game.journal", 20, seed=20 + seed) >= 2
 
