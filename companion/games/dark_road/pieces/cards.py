@@ -18,6 +18,27 @@ UNNAMED: Final = (UNKNOWN_COMPANION, HIDDEN_DEED)
 KINDS: Final = ("building", "upgrade", "steed", "companion", "hero", "deed", "commission", "event")
 
 
+class _Homes(NamedTuple):
+    """Everything that says where the cards of a kind lie: parts of the table, of players, and decks."""
+
+    table: tuple[str, ...]
+    players: tuple[str, ...] = ()
+    decks: tuple[str, ...] = ()
+
+
+_HOMES: Final = {
+    "building": _Homes(("buildings",)),
+    "upgrade": _Homes(("upgrades",), ("upgrades",)),
+    "steed": _Homes(("steeds_left", "pairs"), ("steeds",)),
+    "companion": _Homes(("companion_row",), ("companions",), ("companions",)),
+    "hero": _Homes(("phase", "inn", "pairs"), ("heroes", "delivered_heroes"), ("heroes", "starting")),
+    "deed": _Homes(("courtyard", "result"), ("deeds",), ("deeds",)),
+    "commission": _Homes(
+        ("tops",), ("commissions", "delivered_commissions"), tuple(stack_name(town) for town in TOWNS)
+    ),
+}
+
+
 class Lying(NamedTuple):
     """One card in one place."""
 
@@ -173,6 +194,8 @@ def card_moves(before: State, after: State, kind: str) -> list[Instruction]:
     if kind == "deed" and (before.result is None) != (after.result is None):
         # Scoring turns deeds up (HIDE-1) but moves none.
         return []
+    if _untouched(before, after, kind):
+        return []
     old, new = Counter(lying(before, kind)), Counter(lying(after, kind))
     if kind == "companion" and _slid(before, after):
         old, new = _told_apart(old), _told_apart(new)
@@ -188,6 +211,22 @@ def card_moves(before: State, after: State, kind: str) -> list[Instruction]:
         for card, source, target in found
         if source != target and (card, source, target) not in still
     ]
+
+
+def _untouched(before: State, after: State, kind: str) -> bool:
+    """Is it plain at a glance that no card of this kind has moved? Most answers move few pieces."""
+    homes = _HOMES.get(kind)
+    return (
+        homes is not None
+        and before.entered.keys() == after.entered.keys()
+        and all(getattr(before, name) == getattr(after, name) for name in homes.table)
+        and all(before.decks.get(name) == after.decks.get(name) for name in homes.decks)
+        and all(
+            getattr(one, name) == getattr(other, name)
+            for one, other in zip(before.players, after.players, strict=True)
+            for name in homes.players
+        )
+    )
 
 
 def piece_name(kind: str, card: str) -> str:

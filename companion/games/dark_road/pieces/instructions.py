@@ -47,8 +47,16 @@ def _board(before: State, after: State) -> Iterator[Instruction]:
 
 
 def _dice(before: State, after: State) -> Iterator[Instruction]:
+    if all(map(layout.same_dice, before.players, after.players)) and _same_round(before, after):
+        return
     for (piece, old), (_, new) in zip(layout.dice(before), layout.dice(after), strict=True):
         yield from dice_moves(piece, old, new)
+
+
+def _same_round(before: State, after: State) -> bool:
+    """Night dice that left the game are known by the round (REST-4)."""
+    moments = [(state.phase, state.round, state.supply.get("illuminated")) for state in (before, after)]
+    return moments[0] == moments[1]
 
 
 def _coins(before: State, after: State) -> list[Instruction]:
@@ -100,6 +108,8 @@ def _goods(before: State, after: State) -> Iterator[Instruction]:
 def _items(before: State, after: State) -> Iterator[Instruction]:
     """A quartz given to a loyal companion stays with its owner (COMP-1); the rest uses the supply."""
     for piece in ("lantern", "horseshoe", "quartz"):
+        if layout.items(before, piece) == layout.items(after, piece):
+            continue
         old, new = layout.items(before, piece), layout.items(after, piece)
         for seat in range(len(before.players)):
             own = {layout.at(seat, "inventory"), layout.at(seat, "companions")}

@@ -17,6 +17,10 @@ REMOVALS: Final = (4, 7, 9, 10)
 """A night die leaves the game at the end of these turns (REST-4)."""
 
 
+_DICE: Final = ("locked", "reserve", "spent", "pool_night", "pool_illuminated", "illuminated")
+"""Where a merchant's dice lie."""
+
+
 def at(seat: int, place: str) -> str:
     return f"player {seat} {place}"
 
@@ -73,6 +77,11 @@ def night(state: State, seat: int) -> Dice:
     dice["", "box"] = removed
     dice["", at(seat, "aside")] = in_hand
     return +dice
+
+
+def same_dice(before: Player, after: Player) -> bool:
+    """Do all dice of a merchant lie as they lay?"""
+    return all(getattr(before, name) == getattr(after, name) for name in _DICE)
 
 
 def _gone(state: State, player: Player) -> tuple[int, int]:
