@@ -97,8 +97,9 @@ def test_somebody_who_does_just_what_is_told_keeps_the_table_of_the_rules(number
 
 @pytest.mark.parametrize("number, dealt", [(5, True), (7, False)])
 def test_each_answer_is_told_in_full_and_never_without_a_reason(number: int, dealt: bool) -> None:
+    concern = opponent(number)
     for one in filter(is_its, played(number, dealt)):
-        instructions, notes = told(*one, opponent(number))
+        instructions, notes = told(*one, concern)
         assert [replace(step, rule="") for step in instructions] == difference(one.before, one.after)
         assert all(step.rule for step in (*instructions, *notes))
         kept = {note.what: note.after - note.before for note in notes}
@@ -111,10 +112,10 @@ def test_each_answer_is_told_in_full_and_never_without_a_reason(number: int, dea
 @pytest.mark.parametrize("dealt", [True, False])
 @pytest.mark.parametrize("number", range(10, 12))
 def test_somebody_who_does_just_what_is_told_keeps_the_table_in_many_games(number: int, dealt: bool) -> None:
-    answers = list(played(number, dealt))
+    concern, answers = opponent(number), list(played(number, dealt))
     check_turns(number, answers)
     for one in filter(is_its, answers):
-        check_literally(one.before, told(*one, opponent(number)).instructions, one.after)
+        check_literally(one.before, told(*one, concern).instructions, one.after)
 
 
 # Reasons
