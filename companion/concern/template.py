@@ -3,6 +3,8 @@
 from importlib.resources import files
 from pathlib import Path
 
+from companion.core.errors import BadData
+
 
 def template_text() -> str:
     """The commented deck file that a new transcriber begins with."""
@@ -10,8 +12,12 @@ def template_text() -> str:
 
 
 def write_template(path: Path) -> None:
-    """Write the template to a new file. Raises ``OSError``, also when the file is there already."""
-    with path.open("x", encoding="utf-8", newline="\n") as file:
+    """Write the template to a new file. Raises ``BadData`` when it is there already, and ``OSError``."""
+    try:
+        file = path.open("x", encoding="utf-8", newline="\n")
+    except FileExistsError as error:
+        raise BadData("deck-exists", file=str(path)) from error
+    with file:
         try:
             file.write(template_text())
             file.flush()

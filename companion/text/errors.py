@@ -1,6 +1,6 @@
 """Refusals in words: what is wrong, by which rule, and what to do."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from companion.core.errors import GameError
@@ -81,12 +81,20 @@ def _named(words: Catalogue, code: str, params: Mapping[str, Any]) -> dict[str, 
     elif isinstance(allowed, (list, tuple)):
         found["allowed"] = words.join([words.plain(name) for name in allowed], "or")
     if isinstance(problems := params.get("problems"), (list, tuple)):
-        found["problems"] = " ".join(words.plain(problem) for problem in problems[:3]).rstrip(".")
+        found["problems"] = _first_of(words, problems)
     if isinstance(params.get("field"), str) and code.startswith("entry-") and code != "entry-field":
         found["field"] = field_name(words, params["field"], code.removeprefix("entry-"))
     if code == "entry-effects" and "reason" not in params:
         found["reason"] = words.phrase("word", "not-a-list")
     return found
+
+
+def _first_of(words: Catalogue, problems: Sequence[Any]) -> str:
+    """The first mistake, and how many more there are."""
+    first = words.plain(problems[0]).rstrip(".") if problems else ""
+    if len(problems) < 2:
+        return first
+    return words.phrase("word", "and-more", first=first, count=len(problems) - 1)
 
 
 def _option(words: Catalogue, value: str, state: State | None, question: Question | None) -> str:

@@ -41,7 +41,7 @@ def test_a_new_deck_is_written_and_passes_the_check(tmp_path: Path, capsys: Capt
 def test_a_new_deck_replaces_nothing(good: Path, tmp_path: Path, capsys: Captured) -> None:
     good.write_text("my work")
     assert main(["concern", "new", str(good)]) == 1
-    assert sentence(capsys.readouterr().err) == f"dark-road: {good}: File exists."
+    assert f"already a file “{good}”" in sentence(capsys.readouterr().err)
     assert good.read_text() == "my work"
     assert main(["concern", "new", str(tmp_path / "no" / "where.toml")]) == 1
     assert "No such file or directory" in sentence(capsys.readouterr().err)
