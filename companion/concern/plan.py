@@ -206,8 +206,15 @@ class Plan:
                 return {"effects": [f"turn wheel {turns}"]}
             case TurnUp(pile=pile):
                 return options.TurnUp(pile)
+            case TakeHero(slot="most") if self._unread_heroes():
+                return options.READ_INN
             case _:
                 return options.ACTIVATE[line.district]
+
+    def _unread_heroes(self) -> bool:
+        """At a real table: towns of heroes at the Inn that nobody has said yet."""
+        inn = self.view.inn
+        return any(card is not None and self.view.hero(card).town is None for card in inn)
 
     def dark_market_steps(self, line: UseDarkMarket) -> int:
         if not line.to:

@@ -14,7 +14,7 @@ from companion.core.questions import Ask, Offers
 from companion.games.dark_road.asking import Flow, rules
 from companion.games.dark_road.bazaar import bazaar
 from companion.games.dark_road.buildings import BUILDING
-from companion.games.dark_road.cards import draw
+from companion.games.dark_road.cards import draw, know_hero
 from companion.games.dark_road.commissions import gain_commission
 from companion.games.dark_road.dark_market import dark_market
 from companion.games.dark_road.deeds import gain_deed
@@ -30,6 +30,7 @@ from companion.games.dark_road.options import (
     DEED,
     DONE,
     MOVE,
+    READ_INN,
     SELL,
     Activate,
     Line,
@@ -199,8 +200,15 @@ def concern_step(state: State, seat: int) -> Offers:
         for pile in SIDE_PILES:
             if concern.piles[pile]:
                 offers.add(TurnUp(pile))
+    if _unread(state):
+        offers.add(READ_INN)
     offers.accepts = line_entry()
     return offers
+
+
+def _unread(state: State) -> list[str]:
+    """Heroes of the Inn whose town nobody has said yet."""
+    return [card for card in state.inn if card is not None and state.hero(card).town is None]
 
 
 def concern_turn(state: State, seat: int) -> Flow:
@@ -221,6 +229,10 @@ def concern_turn(state: State, seat: int) -> Flow:
         concern.line = line.number
         concern.lines_done += 1
         step = yield Ask(seat, concern_step)
+        if step == READ_INN:
+            for card in _unread(state):
+                yield from know_hero(state, card, "town")
+            step = yield Ask(seat, concern_step)
         yield from _carry_out(state, seat, step)
     concern.line = 0
     yield from refill_table(state)

@@ -99,6 +99,6 @@ def gain_illuminated(state: State, seat: int) -> Flow:
     if player.illuminated_count >= 2 or not state.supply["illuminated"]:
         return
     # The Private Concern never uses it: nobody needs to know its face.
-    face = "" if state.is_concern(seat) else (yield from throw(state, "illuminated", "illuminated"))
+    face = "" if state.is_concern(seat) else (yield from throw(state, "illuminated", f"illuminated {seat}"))
     player.illuminated.append(face)
     state.supply["illuminated"] -= 1

@@ -65,3 +65,21 @@ def test_at_a_real_table_nobody_needs_to_know_its_companion_or_its_commissions_g
     table.play("deliver commission 1")
     assert (its_seat(table).prestige, table.concern.goods) == (6, 0)
     assert len(its_seat(table).companions) == 2
+
+
+def test_a_line_may_have_the_towns_of_all_heroes_at_the_inn_read_first() -> None:
+    """CONCERN-3: asked once each, for a card that chooses among them; then its step follows."""
+    table = carrying_out(its_turn(lazy=True), "read the heroes")
+    for town in ("Farglen", "Windglass", "Farglen", "Northbreak"):
+        assert (table.asked, table.question.params[1]) == ("describe_hero", ("town",))
+        table.play({"town": town})
+    assert table.asked == "concern_step"
+    assert "read the heroes" not in table.question.options
+    table.play("activate inn", "hero 4", "done")
+    assert table.state.hero(its_seat(table).heroes[0]).town == "Northbreak"
+
+
+def test_where_all_heroes_are_known_there_is_nothing_to_read() -> None:
+    """CONCERN-3"""
+    table = carrying_out(its_turn())
+    assert (table.asked, "read the heroes" in table.question.options) == ("concern_step", False)

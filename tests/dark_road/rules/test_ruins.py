@@ -202,7 +202,7 @@ def test_a_reroll_takes_another_face_instead(face: str) -> None:
 def test_the_same_face_again_gives_an_illuminated_die_rolled() -> None:
     """RUINS-2, RULING-51"""
     table = rolled("reroll", "reroll")
-    assert (table.asked, table.question.group) == ("roll", "illuminated")
+    assert (table.asked, table.question.group) == ("roll", "illuminated 0")
     table.play("extra")
     assert table.player(0).illuminated == ["extra"]
     assert table.game.state.supply["illuminated"] == 7
