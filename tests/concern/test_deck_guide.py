@@ -12,6 +12,7 @@ from companion.concern.line_tables import COMMON, VERBS
 from companion.concern.loader import BadDeck, deck_from_toml, load
 from companion.concern.template import template_text, write_template
 from companion.concern.values import LIMITS
+from companion.core.errors import BadData
 
 GUIDE = (Path(__file__).parents[2] / "docs" / "private-concern-deck.md").read_text(encoding="utf-8")
 EXAMPLES = re.findall(r"```toml\n# (\S+)\n(.*?)```", GUIDE, re.DOTALL)
@@ -39,7 +40,7 @@ def test_the_template_is_never_written_over_anything(tmp_path: Path) -> None:
     write_template(path)
     assert path.read_text(encoding="utf-8") == TEMPLATE
     path.write_text("my work")
-    with pytest.raises(FileExistsError):
+    with pytest.raises(BadData, match="deck-exists"):
         write_template(path)
     assert path.read_text() == "my work"
 

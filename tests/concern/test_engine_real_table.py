@@ -30,7 +30,7 @@ def answer_until(game: DarkRoad, kind: str, hero_towns: list[str]) -> None:
 
 
 def test_for_the_town_it_has_most_for_it_has_the_heroes_at_the_inn_read() -> None:
-    """CONCERN-3: its own hero is from Windglass, so it takes the first one of Windglass, not the pointed one."""
+    """CONCERN-3: its own hero is from Windglass, so it takes the first of Windglass, not the pointed one."""
     game = new_game(1, concern=HUNTER.setup(), concern_seat=0)
     towns = ["Windglass", "Farglen", "Nightpoem", "Windglass", "Windglass"]
     answer_until(game, "concern_sale", towns)
@@ -42,5 +42,5 @@ def test_what_was_read_is_not_asked_again() -> None:
     """CONCERN-3"""
     game = new_game(1, concern=HUNTER.setup(), concern_seat=0)
     answer_until(game, "concern_sale", ["Windglass", "Farglen", "Nightpoem", "Windglass", "Windglass"])
-    answer_until(game, "plan_die", [])
+    answer_until(game, "plan_slot", [])
     assert len(game.state.players[0].heroes) == 2
