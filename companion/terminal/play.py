@@ -99,7 +99,7 @@ class Play:
         self._show_notices()
         question, opponent = self.session.game.question, self.opponent
         if opponent is not None and question is not None and opponent.is_asked(question):
-            opponent.play(question)
+            self._let_opponent_play(opponent, question)
         elif opponent is not None and opponent.settle():
             pass
         elif question is None:
@@ -111,6 +111,14 @@ class Play:
         else:
             self._ask(question)
         return True
+
+    def _let_opponent_play(self, opponent: Opponent, question: Question) -> None:
+        """What is not kept was not played: it waits until the disk can take it."""
+        try:
+            opponent.play(question)
+        except GameError as error:
+            self.show_error(error)
+            self._command(self.read(word("try-again")).strip())
 
     def read(self, prompt: str) -> str:
         return self._read(prompt)

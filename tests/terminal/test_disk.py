@@ -5,6 +5,7 @@ from pathlib import Path
 
 from companion.table.files import Files
 from tests.terminal.driver import Sitting, dealt
+from tests.terminal.test_concern import TURN_UP, person, sit_down
 
 
 class BadDisk(Files):
@@ -46,3 +47,19 @@ def test_after_a_failed_disk_retry_goes_on(tmp_path: Path) -> None:
     disk.failing = False
     assert "takes the game again" in sitting.type("retry", "3")
     assert sitting.session.game.log[-1] == ["choice", "die 3"]
+
+
+def test_the_private_concern_waits_for_the_disk_too(tmp_path: Path) -> None:
+    """CONCERN-1: its answers count when they are kept, like everybody's."""
+    disk = BadDisk()
+    sitting = Sitting(sit_down(tmp_path, seed=5, files=disk))
+    sitting.type_until(TURN_UP, person())
+    before = list(sitting.session.game.log)
+    disk.full = True
+    shown = sitting.type("", "", "")
+    assert shown.count("let it try again") == 2
+    assert "No space left" in shown or "full" in shown
+    assert sitting.session.game.log == before
+    disk.full = False
+    assert "Its card" in sitting.type("", "")
+    assert len(sitting.session.game.log) > len(before)
