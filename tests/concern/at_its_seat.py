@@ -8,6 +8,7 @@ from companion.games.dark_road.box import Commission, Hero
 from tests.concern.small_decks import Values, small
 from tests.dark_road.builders import Table, commission, hero
 from tests.dark_road.rules.concerned import its_turn
+from tests.dark_road.rules.journeys import HIGHWAY, SHORTCUT
 
 ORDER = ("Cursecairn", "Farglen", "Northbreak", "Nightpoem", "Windglass", "Scorchborn")
 """An order of towns that is neither the rulebook's nor the alphabet's."""
@@ -42,10 +43,13 @@ def answer(table: Table, concern: PrivateConcern) -> Any:
     return concern.choose(table.game.observe(table.concern.seat), table.question)
 
 
-def play_on(table: Table, concern: PrivateConcern, *chance: str) -> list[Any]:
-    """Its answers until its lines are done or a person has to choose; people stay at home."""
+def play_on(table: Table, concern: PrivateConcern, *chance: str, until: str = "") -> list[Any]:
+    """Its answers until its lines are done, a person has to choose, or this is asked.
+
+    People stay at home; what dice and cards show is given.
+    """
     shown, told = iter(chance), list[Any]()
-    while table.asked:
+    while table.asked != until:
         question = table.question
         if question.seat is None:
             table.play(next(shown))
@@ -84,6 +88,12 @@ def wagon(heroes: str = "", commissions: str = "", **kwargs: Any) -> Table:
     """Its turn with heroes and commissions for these towns, oldest first."""
     table = its_turn(**kwargs).with_heroes(*heroes_for(heroes), seat=kwargs.get("people", 1))
     return table.with_commissions(*commissions_for(commissions), seat=kwargs.get("people", 1))
+
+
+def leading(table: Table) -> Table:
+    """Companions and events lie ready; the events pay coins."""
+    table.with_companion_row("phoenix", "raven", "grace").with_companion_deck("snow_bee", "snow_bee")
+    return table.with_event(HIGHWAY, SHORTCUT)
 
 
 def heroes_for(towns: str) -> list[Hero]:
