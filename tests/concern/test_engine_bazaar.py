@@ -45,10 +45,11 @@ def test_it_buys_the_cheapest_first() -> None:
 
 
 def test_between_the_two_cheap_sections_the_first_clockwise_comes_first() -> None:
-    """SETUP-2: clockwise from the $5 section, wherever that is."""
+    """SETUP-2: clockwise from the $5 section, wherever that is and whatever its card points at."""
     for choose in ("cheapest", "dearest"):
         line: Values = {"do": "bazaar", "choose": choose}
         assert bought(market({"weapon": 1, "instrument": 1}), line) == ["weapon"]
+        assert bought(market({"weapon": 1, "instrument": 1}), line, good="instrument") == ["weapon"]
         assert bought(market({"weapon": 1, "instrument": 1}, top="staff"), line) == [
             "weapon" if choose == "dearest" else "instrument"
         ], "worth 2 and 1"

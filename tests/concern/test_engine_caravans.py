@@ -143,6 +143,9 @@ def test_only_what_it_has_can_be_lost() -> None:
     assert worth(poor, "lose coins 5") == -6
     assert worth(poor, "lose prestige 5") == -4
     assert worth(poor, "lose good", "lose hero") == 0
+    rich = wagon("Farglen Farglen").with_marker(5)
+    assert worth(rich, "lose good") == -5
+    assert worth(rich, "lose hero") == -7
 
 
 # Visits

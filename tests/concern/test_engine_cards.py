@@ -65,7 +65,7 @@ def test_a_hero_that_must_go_is_the_loneliest() -> None:
     def loses(heroes: str, commissions: str = "") -> str:
         table = leading(wagon(heroes, commissions)).with_event(event("highway", {1: "lose hero"}))
         told = did(table, {"do": "travel", "cards": 0, "companion": "middle"}, chance=("1",))
-        return next(said for said in told if said.startswith("discard"))
+        return str(next(said for said in told if said.startswith("discard")))
 
     assert loses("Farglen Farglen Windglass") == "discard hero 3"
     assert loses("Farglen Nightpoem Windglass") == "discard hero 1"
@@ -133,6 +133,13 @@ def test_a_deed_is_possible_while_there_is_one() -> None:
     assert did(its_turn().with_courtyard().with_deed_deck(), line) == []
 
 
+def test_a_dark_market_marker_moved_by_an_event_brings_a_deed_in_the_south() -> None:
+    """DARK-2: only a line of its own asks for a commission there."""
+    table = leading(wagon()).with_event(event("highway", {1: "move dark_market 1"})).with_dark_market("east")
+    told = did(table, {"do": "travel", "cards": 0, "companion": "middle"}, chance=("1",))
+    assert told[-4:-2] == ["a deed", "deed 1"]
+
+
 FORTUNES = {"deed": "a deed", "upgrade": "wagon upgrade", "illuminated": "illuminated die", "coins": "coins"}
 
 
@@ -163,12 +170,15 @@ def test_a_fortune_that_is_not_to_be_had_passes_to_the_next() -> None:
 def test_upgrades_come_by_its_order(first: str) -> None:
     """UPGR-1, CONCERN-10: one that is gone passes to the next."""
     rest = [name for name in ("steed", "lantern", "slot_3", "vp", "slot_1", "slot_2") if name != first]
-    order = {"fortunes": ["upgrade", "deed", "coins", "illuminated"], "upgrades": [first, *rest]}
+    upgrades, before_all = [first, *rest], ["upgrade", "deed", "coins", "illuminated"]
     table = wagon("Farglen", people=2)
-    wanted = [name for name in order["upgrades"] if name in table.state.upgrades]
-    assert fortunes(table, **order) == ["wagon upgrade", f"upgrade {wanted[0]}"]
+    wanted = [name for name in upgrades if name in table.state.upgrades]
+    assert fortunes(table, fortunes=before_all, upgrades=upgrades) == [
+        "wagon upgrade",
+        f"upgrade {wanted[0]}",
+    ]
     gone = wagon("Farglen", people=2).with_upgrade(wanted[0])
-    assert fortunes(gone, **order) == ["wagon upgrade", f"upgrade {wanted[1]}"]
+    assert fortunes(gone, fortunes=before_all, upgrades=upgrades) == ["wagon upgrade", f"upgrade {wanted[1]}"]
 
 
 # Rewards
@@ -189,6 +199,8 @@ def test_it_takes_the_reward_that_adds_most_to_its_score() -> None:
     assert reward("2 coins, 9 prestige", coins=4, prestige=10) == "coins"
     assert reward("5 coins, 2 vp", coins=4, prestige=10) == "coins"
     assert reward("5 coins, 2 vp", coins=4, prestige=5) == "vp"
+    assert reward("2 vp, 5 prestige", coins=10, prestige=4) == "prestige"
+    assert reward("2 vp, 5 prestige", coins=5, prestige=4) == "vp"
     assert reward("5 coins, 4 prestige", coins=4, prestige=7) == "coins"
 
 

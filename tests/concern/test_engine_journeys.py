@@ -35,6 +35,8 @@ def test_it_leads_to_the_town_worth_most_to_it() -> None:
     assert goes_to(wagon()) == "Cursecairn"
     assert goes_to(wagon("Farglen Farglen", "Scorchborn").with_marker(2)) == "Farglen"
     assert goes_to(wagon("Farglen Farglen", "Scorchborn").with_marker(3)) == "Scorchborn"
+    both = wagon("Nightpoem Nightpoem Nightpoem", "Farglen Farglen").with_marker(4)
+    assert goes_to(both, least_goods=1) == "Farglen", "6 and 1 prestige together"
 
 
 def test_coins_and_prestige_are_worth_what_its_deck_says() -> None:

@@ -168,25 +168,27 @@ def test_a_setup_keeps_the_adventure() -> None:
     "setup", [{}, {"concern": None}, {"concern": {}}, {"concern": {"play": {"deck": {}}}}]
 )
 def test_a_game_that_keeps_no_deck_cannot_be_gone_on_with(setup: dict[str, Any]) -> None:
-    with pytest.raises(BadData, match="concern-not-kept"):
+    with pytest.raises(BadData, match=r"^concern-not-kept "):
         PrivateConcern.of(setup)
 
 
 # Questions that are not its own
+
+NOT_ITS = r"^not-its-question "
 
 
 def test_it_answers_nobody_elses_questions() -> None:
     """CONCERN-1: people's, and what the table shows."""
     concern = opponent()
     for table, kind in [(its_turn(), "concern_card"), (Table(1, concern=1), "plan_die")]:
-        with pytest.raises(Invalid, match="not-its-question") as caught:
+        with pytest.raises(Invalid, match=NOT_ITS) as caught:
             answer(table, concern)
         assert caught.value.params == {"kind": kind}
 
 
 def test_it_answers_nothing_at_a_table_without_it() -> None:
     table = Table(1)
-    with pytest.raises(Invalid, match="not-its-question"):
+    with pytest.raises(Invalid, match=NOT_ITS):
         opponent().choose(table.state, table.question)
 
 
@@ -195,7 +197,7 @@ def test_it_answers_only_what_can_come_to_its_seat() -> None:
     table = wagon()
     table.play("1")
     table.question.kind = "plan_die"
-    with pytest.raises(Invalid, match="not-its-question") as caught:
+    with pytest.raises(Invalid, match=NOT_ITS) as caught:
         answer(table, opponent())
     assert caught.value.params == {"kind": "plan_die"}
 
