@@ -175,23 +175,29 @@ def _which_hero(moment: Moment) -> str:
     return moment.first([*(HeroAt((first - 1 + i) % 4 + 1) for i in range(4)), DECK])
 
 
-def _loneliest(moment: Moment, towns: Sequence[str | None]) -> int:
-    """Of cards for these towns, oldest first, the one with fewest fellows for its town."""
+def _loneliest(moment: Moment, towns: Sequence[str | None], new: Sequence[str | None] = ()) -> int:
+    """Of cards for these towns, oldest first, the one with fewest fellows for its town.
+
+    All heroes and commissions aboard are fellows, and so is the ``new`` card that wants to come aboard.
+    """
     player, view = moment.player, moment.view
-    held = [view.hero(card).town for card in player.heroes]
-    held += [view.commission(card).town for card in player.commissions]
-    return min(range(len(towns)), key=lambda place: (held.count(towns[place]), place))
+    everyone = [view.hero(card).town for card in player.heroes]
+    everyone += [view.commission(card).town for card in player.commissions]
+    everyone += new
+    return min(range(len(towns)), key=lambda place: (everyone.count(towns[place]), place))
 
 
 def _make_room_for_hero(moment: Moment) -> str:
     heroes = [*moment.player.heroes, moment.question.params[0]]
-    place = _loneliest(moment, [moment.view.hero(card).town for card in heroes])
+    towns = [moment.view.hero(card).town for card in heroes]
+    place = _loneliest(moment, towns, towns[-1:])
     return LEAVE if place == len(heroes) - 1 else Discard(f"hero {place + 1}")
 
 
 def _make_room_for_commission(moment: Moment) -> str:
     cards = [*moment.player.commissions, moment.question.params[0]]
-    place = _loneliest(moment, [moment.view.commission(card).town for card in cards])
+    towns = [moment.view.commission(card).town for card in cards]
+    place = _loneliest(moment, towns, towns[-1:])
     return LEAVE if place == len(cards) - 1 else Discard(f"commission {place + 1}")
 
 
@@ -259,12 +265,11 @@ def _travel_die(moment: Moment) -> str:
 
 
 def _visit_town(moment: Moment) -> str:
-    towns = [option.town for option in moment.question.options if isinstance(option, Town)]
-    seat, deck = moment.plan.seat, moment.deck
-    if not towns:
-        return NO_TOWN
-    town = best_town(moment.view, seat, towns, deck)
-    return TOWN[town] if visit_to(moment.view, seat, town, deck).cards else NO_TOWN
+    """The best of the towns that it would deliver anything to."""
+    view, seat, deck = moment.view, moment.plan.seat, moment.deck
+    offered = [option.town for option in moment.question.options if isinstance(option, Town)]
+    towns = [town for town in offered if visit_to(view, seat, town, deck).cards]
+    return TOWN[best_town(view, seat, towns, deck)] if towns else NO_TOWN
 
 
 def _deliver(moment: Moment) -> str:
@@ -282,9 +287,10 @@ def _good_fortune(moment: Moment) -> str:
 
 
 def _reward(moment: Moment) -> str:
-    """The reward that adds most to its score as it stands."""
-    coins, prestige = known(moment.player.coins), moment.player.prestige
-    rewards = moment.view.deed(moment.question.params[0]).rewards or ()
+    """The reward that adds most to its score, with what the deeds before brought."""
+    card, more_coins, more_prestige = moment.question.params
+    coins, prestige = known(moment.player.coins) + more_coins, moment.player.prestige + more_prestige
+    rewards = moment.view.deed(card).rewards or ()
 
     def score(kind: str) -> tuple[int, int]:
         amount = next(reward.amount for reward in rewards if reward.kind == kind)

@@ -16,15 +16,14 @@ def next_purchase(view: State, line: Buy, card: Card, visit: Visit | None) -> st
     if visit is None and line.turn:
         view = view.copy()
         view.turn_wheel()
-    if view.set_aside >= line.buy:
-        return None
     visit = visit or Visit(discount=0)
+    if visit.dice >= line.buy:
+        return None
     purse = known(view.players[seat].coins) - line.keep
     start = wheel.index(card.good) if line.choose == "pointer" else view.wheel_top
+    # Clockwise from the $5 section the dearest come first (SETUP-2).
     order = sorted(GOODS, key=lambda good: (wheel.index(good) - start) % 6)
-    if line.choose == "dearest":
-        order.sort(key=lambda good: -view.value(good))
-    elif line.choose == "cheapest":
+    if line.choose == "cheapest":
         order.sort(key=lambda good: view.value(good))
     for good in order:
         if view.market[good] and view.supply[good] and visit.price(view, good) <= purse:

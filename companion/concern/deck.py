@@ -80,7 +80,6 @@ class Worth:
     coins: int = 2
     prestige: int = 2
     goods: int = 2
-    vp: int = 4
     hero: int = 3
     commission: int = 3
     deed: int = 5

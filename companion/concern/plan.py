@@ -40,10 +40,6 @@ _PAID: Final = ("surveyor", "guildhall", "candle_and_quartz", "filigree")
 """Buildings that cost it 2 coins (BUILD-1)."""
 _USELESS: Final = ("quartz_mine", "mansion", "workshop")
 """Buildings that deal in what it does not have (CONCERN-2)."""
-_NOTATION: Final = {
-    "coins": "coins", "prestige": "prestige", "goods": "good", "illuminated": "illuminated", "hero": "hero",
-    "commission": "commission", "deed": "deed",
-}  # fmt: skip
 
 
 class Plan:
@@ -251,6 +247,6 @@ def _entry(verb: str, what: tuple[tuple[str, int], ...]) -> dict[str, Any]:
         elif thing in ("coins", "prestige"):
             effects.append(f"{verb} {thing} {count}")
         else:
-            which = " any" if (verb, thing) == ("gain", "goods") else ""
-            effects += [f"{verb} {_NOTATION[thing]}{which}"] * count
+            word = thing if thing != "goods" else "good any" if verb == "gain" else "good"
+            effects += [f"{verb} {word}"] * count
     return entry | ({"effects": effects} if effects else {})

@@ -234,7 +234,7 @@ def test_everything_a_deck_can_hold_survives_the_journal() -> None:
         "least_goods": 3,
         "opening": {"coins": 50, "prestige": 0, "goods": 20, "hero": True, "join": "never"},
         "order": {"towns": list(reversed(TOWNS)), "deeds": ["deck", "top", "bottom"]},
-        "worth": {"coins": 0, "vp": 20},
+        "worth": {"coins": 0, "hero": 20},
         "twist": [{"name": "T", "says": "S", "join": "always", "road": "highway", "lines": [{"do": "deed"}]}],
         "adventure": [
             {"name": "A", "strength": "sharp", "twists": ["T", "A notice"], "goal": "win by 3",
@@ -244,7 +244,7 @@ def test_everything_a_deck_can_hold_survives_the_journal() -> None:
     deck = deck_from_json(values)
     assert deck.order.towns == TOWNS[::-1]
     assert deck.order.fortunes == Order().fortunes
-    assert (deck.worth.coins, deck.worth.vp, deck.worth.deed) == (0, 20, 5)
+    assert (deck.worth.coins, deck.worth.hero, deck.worth.deed) == (0, 20, 5)
     assert again(deck) == deck
 
 

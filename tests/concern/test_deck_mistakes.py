@@ -77,12 +77,12 @@ WHOLE = {
     ),
     "worths that are none": (small(worth=1), "worth: expected a table [worth], got 1."),
     "a worth out of bounds": (
-        small(worth={"vp": 21}),
-        "worth, vp: expected a whole number from 0 to 20, got 21.",
+        small(worth={"deed": 21}),
+        "worth, deed: expected a whole number from 0 to 20, got 21.",
     ),
     "a worth of nothing known": (
         small(worth={"lanterns": 1}),
-        "worth, 'lanterns': expected coins, prestige, goods, vp, hero, commission, deed or illuminated,"
+        "worth, 'lanterns': expected coins, prestige, goods, hero, commission, deed or illuminated,"
         " got an unknown field.",
     ),
 }

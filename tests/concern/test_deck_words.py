@@ -249,7 +249,7 @@ def test_the_rest_of_a_deck_is_read_out_too() -> None:
         "It begins with 7 coins, 3 prestige, 0 goods and a starting hero; before its first card it joins no"
         " caravan.",
     ]
-    assert head[-1].startswith("What one of each is worth to it: a coin 2, a prestige 2, a good 2, a VP 4")
+    assert head[-1].startswith("What one of each is worth to it: a coin 2, a prestige 2, a good 2, a hero 3")
     assert [card[0] for card in cards] == [f"Card {number}: Plain {number}" for number in range(1, 11)]
     assert strength == [
         "Strength: sharp",

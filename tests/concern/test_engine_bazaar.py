@@ -133,11 +133,11 @@ def test_asking_what_it_could_buy_does_not_turn_the_wheel() -> None:
     assert table.game.state.wheel_top == before
 
 
-def test_dice_set_aside_earlier_in_its_turn_count() -> None:
-    """BAZAAR-2: a second line buys only what the first has left of its number."""
+def test_each_line_buys_up_to_its_own_number() -> None:
+    """BAZAAR-2: a second line goes on with the dice that are left."""
     two: Values = {"do": "bazaar", "buy": 2}
-    assert bought(market(ALL, coins=20), two, {"do": "bazaar", "buy": 3}) == ["potion", "armor", "book"]
-    assert bought(market(ALL, coins=20), two, two) == ["potion", "armor"]
+    assert bought(market(ALL, coins=20), two, {"do": "bazaar", "buy": 1}) == ["potion", "armor", "book"]
+    assert bought(market(ALL, coins=20), two, two) == ["potion", "armor", "book", "weapon"]
 
 
 def test_it_never_changes_a_die() -> None:

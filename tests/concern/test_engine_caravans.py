@@ -102,7 +102,7 @@ def test_of_dice_worth_the_same_it_takes_the_lowest() -> None:
     assert takes("4", "1", four="gain lantern 2") == "die 1"
 
 
-WORTH = Worth(coins=3, prestige=4, goods=5, vp=20, hero=7, commission=11, deed=13, illuminated=17)
+WORTH = Worth(coins=3, prestige=4, goods=5, hero=7, commission=11, deed=13, illuminated=17)
 
 
 def worth(table: Table, *texts: str) -> int:

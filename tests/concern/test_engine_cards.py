@@ -34,7 +34,7 @@ def test_the_hero_with_the_fewest_fellows_leaves() -> None:
     """WAGON-2, CONCERN-3: heroes and commissions for its town count."""
     assert leaves("Farglen Windglass Windglass", "Windglass") == "discard hero 1"
     assert leaves("Windglass Farglen Windglass", "Windglass") == "discard hero 2"
-    assert leaves("Windglass Windglass Farglen", "Windglass", "Farglen Nightpoem") == "discard hero 1"
+    assert leaves("Windglass Windglass Farglen", "Windglass", "Farglen Nightpoem") == "discard hero 3"
     assert leaves("Windglass Farglen Nightpoem", "Windglass", "Windglass Nightpoem") == "discard hero 2"
 
 
@@ -42,6 +42,12 @@ def test_of_heroes_with_as_many_fellows_the_oldest_leaves() -> None:
     """WAGON-2, CONCERN-3"""
     assert leaves("Farglen Nightpoem Windglass", "Windglass", "Windglass") == "discard hero 1"
     assert leaves("Windglass Nightpoem Farglen", "Windglass", "Windglass") == "discard hero 2"
+
+
+def test_the_new_hero_is_a_fellow_too_and_the_youngest() -> None:
+    """WAGON-2, CONCERN-3"""
+    assert leaves("Farglen Nightpoem Windglass", "Farglen") == "discard hero 2"
+    assert leaves("Farglen Nightpoem Windglass", "Scorchborn") == "discard hero 1"
 
 
 def test_a_new_hero_without_fellows_does_not_come() -> None:
@@ -213,9 +219,9 @@ def test_of_rewards_that_add_the_same_vp_come_first_then_prestige() -> None:
     assert reward("3 prestige, 3 coins", coins=7, prestige=7) == "prestige"
 
 
-def test_each_deed_is_judged_by_what_lies_on_the_table() -> None:
-    """SCORE-3: rewards are counted when all have been chosen."""
+def test_each_deed_is_judged_with_what_the_deeds_before_it_brought() -> None:
+    """SCORE-1, SCORE-3: 4 coins first, and then prestige has fallen behind."""
     met = [deed("4 coins, 4 prestige", Need("hero", "any", 1), limit=limit) for limit in (1, 2)]
     table = Table(1, concern=1).with_coins(4, seat=1).with_prestige(5, seat=1).with_deeds(*met, seat=1)
     table.with_log(heroes_for("Farglen"), seat=1).with_end()
-    assert play_on(table, opponent()) == ["reward coins", "reward coins"]
+    assert play_on(table, opponent()) == ["reward coins", "reward prestige"]

@@ -196,7 +196,7 @@ def test_a_literal_minded_person_keeps_the_table_in_many_games(number: int, deal
 def test_in_such_games_it_comes_by_everything_that_it_can_have() -> None:
     """So that the games above say something about all of its pieces."""
     found: set[str] = set()
-    for step in (step for number in (1, 6, 7) for step in played(number, dealt=False)):
+    for step in (step for number in (6, 16) for step in played(number, dealt=False)):
         assert step.after.concern is not None
         own = f"player {step.after.concern.seat} "
         targets = [one.target for one in difference(step.before, step.after)]

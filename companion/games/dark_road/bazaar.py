@@ -20,12 +20,14 @@ _CHANGED = Refusal("changed-already", "BAZAAR-1")
 class Visit:
     """What was done at the bazaar this time."""
 
-    __slots__ = ("bought", "changed", "discount", "total", "turned")
+    __slots__ = ("bought", "changed", "dice", "discount", "total", "turned")
 
     def __init__(self, discount: int) -> None:
         self.turned = False
         self.changed = False
         self.bought: set[str] = set()
+        self.dice = 0
+        """How many dice were bought."""
         self.total = 0
         self.discount = discount
 
@@ -110,6 +112,7 @@ def _buy(state: State, seat: int, visit: Visit, good: str) -> Flow:
     if good not in visit.bought:
         visit.total += state.value(good)
         visit.bought.add(good)
+    visit.dice += 1
     state.market[good] -= 1
     state.set_aside += 1
     yield from gain_good(state, seat, good)

@@ -49,8 +49,8 @@ SIDE_PILES: Final = {"notice": 6, "sarcophagus": 3, "delivery": 6}
 """What else lies in its box, and how many at most; the delivery tiles have two sides."""
 _COUNTS: Final = (("cards", CARDS, CARDS), *((pile, 0, most) for pile, most in SIDE_PILES.items()))
 LONGEST_NAME: Final = 120
-LINES: Final = 39
-"""Lines of its card and of what adds to it are numbered up to here."""
+LINES: Final = 40
+"""Lines of its card and of what adds to it are numbered up to here; decks use all but the last."""
 MOST_SOLD: Final = 4
 """A hero requests no more goods than this."""
 

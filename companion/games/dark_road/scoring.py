@@ -82,8 +82,8 @@ def _times_met(delivered: Delivered, deed: Deed) -> int:
 
 
 @rules("DEED-1", "SCORE-3")
-def choose_reward(state: State, seat: int, card: str) -> Offers:
-    """The owner chooses where a deed offers a choice."""
+def choose_reward(state: State, seat: int, card: str, coins: int, prestige: int) -> Offers:
+    """The owner chooses where a deed offers a choice; earlier deeds brought these coins and prestige."""
     offers = Offers()
     offers.options = [Reward(reward.kind) for reward in state.deed(card).rewards or ()]
     return offers
@@ -103,14 +103,16 @@ def _deeds(state: State, seat: int) -> Steps[Tally]:
     lines: list[ScoreLine] = []
     delivered = _delivered(state, state.players[seat])
     for card in state.players[seat].deeds:
-        gained = yield from _deed(state, seat, card, delivered)
+        gained = yield from _deed(state, seat, card, delivered, totals)
         for kind, amount in gained.items():
             totals[kind] += amount
             lines.append(ScoreLine(f"deed-{kind}", amount if kind == "vp" else 0, "DEED-1", (card, amount)))
     return Tally(totals["coins"], totals["prestige"], totals["vp"], tuple(lines))
 
 
-def _deed(state: State, seat: int, card: str, delivered: Delivered) -> Steps[dict[str, int]]:
+def _deed(
+    state: State, seat: int, card: str, delivered: Delivered, before: dict[str, int]
+) -> Steps[dict[str, int]]:
     gained: dict[str, int] = {}
     deed = state.deed(card)
     if deed.rewards is None:
@@ -122,7 +124,8 @@ def _deed(state: State, seat: int, card: str, delivered: Delivered) -> Steps[dic
         pool = state.decks["deeds"]
         state.decks["deeds"] = pool._replace(pool=tuple(other for other in pool.pool if other != answer))
     for _ in range(_times_met(delivered, deed)):
-        choice: Reward = yield Ask(seat, choose_reward, card)
+        coins, prestige = (before[kind] + gained.get(kind, 0) for kind in ("coins", "prestige"))
+        choice: Reward = yield Ask(seat, choose_reward, card, coins, prestige)
         amount = next(reward.amount for reward in deed.rewards or () if reward.kind == choice.kind)
         gained[choice.kind] = gained.get(choice.kind, 0) + amount
     return gained

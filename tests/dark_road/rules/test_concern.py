@@ -36,18 +36,18 @@ def test_its_turn_goes_card_move_lines_rest() -> None:
 def test_lines_are_carried_out_in_order_and_each_once() -> None:
     """CONCERN-1"""
     table = up_to_lines(its_turn())
-    assert table.options == ["done", *(f"line {number}" for number in range(1, 40))]
+    assert table.options == ["done", *(f"line {number}" for number in range(1, 41))]
     table.play("line 30", {})
-    assert table.options == ["done", *(f"line {number}" for number in range(31, 40))]
-    table.play("line 39", {})
+    assert table.options == ["done", *(f"line {number}" for number in range(31, 41))]
+    table.play("line 40", {})
     assert table.state.seat == 0, "after the last line nothing is left to ask"
 
 
 def test_the_last_line_takes_no_companion() -> None:
     """CONCERN-1: Rest would follow before anybody could see which one."""
-    table = up_to_lines(its_turn()).play("line 38")
+    table = up_to_lines(its_turn()).play("line 39")
     assert "a companion" in table.options
-    table.play({}, "line 39")
+    table.play({}, "line 40")
     assert table.refusal("a companion") == ("not-offered", "")
 
 

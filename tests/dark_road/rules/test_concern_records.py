@@ -154,7 +154,7 @@ def test_a_card_that_is_not_left_is_refused(answer: Any) -> None:
     assert (table.game.state_hash(), table.asked) == (before, "concern_card")
 
 
-@pytest.mark.parametrize("line", ["line 3", "line 1", "line 40", "line 0", "line", "3", "line x"])
+@pytest.mark.parametrize("line", ["line 3", "line 1", "line 41", "line 0", "line", "3", "line x"])
 def test_lines_never_go_backwards(line: str) -> None:
     """CONCERN-1"""
     table = carrying_out(its_turn(), {}, "line 3", {})
