@@ -122,6 +122,14 @@ def _add_simulate(parser: argparse.ArgumentParser) -> None:
         const="",
         help="how strong the strengths of a deck are (ours)",
     )
+    parser.add_argument(
+        "--against",
+        metavar="A,B",
+        action="append",
+        type=_names,
+        default=[],
+        help="merchants that a report is about, may be given repeatedly (four tables of them)",
+    )
     parser.add_argument("--seed", metavar="S", type=int, required=True)
     parser.add_argument("--workers", metavar="W", type=_number(1, MOST_WORKERS), default=1)
     _add_edition(parser)

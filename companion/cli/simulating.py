@@ -16,7 +16,7 @@ from companion.cli.strengths import as_markdown, command
 from companion.concern.loader import load
 from companion.core.errors import Illegal
 from companion.simulation import simulate as simulation
-from companion.simulation.report import report
+from companion.simulation.report import TABLES, report
 from companion.terminal.words import word
 
 
@@ -58,6 +58,7 @@ def _report(arguments: Namespace) -> int:
             edition=arguments.edition,
             variants=tuple(arguments.variant),
             twists=tuple(arguments.twist),
+            tables=tuple(map(tuple, arguments.against)) or TABLES,
             progress=progress,
         )
     if arguments.json:

@@ -14,6 +14,8 @@ def command(arguments: Namespace) -> str:
     parts += ["--games", str(arguments.games), "--seed", str(arguments.seed)]
     if arguments.edition != "v2":
         parts += ["--edition", arguments.edition]
+    for merchants in arguments.against:
+        parts += ["--against", ",".join(merchants)]
     for name in ("variant", "twist"):
         parts += [part for value in getattr(arguments, name) for part in (f"--{name}", value)]
     return shlex.join(parts)
@@ -28,10 +30,8 @@ def as_markdown(found: dict[str, Any], asked: str) -> str:
         word("report-title"),
         f"`{asked}`",
         word("report-about", last=found["games"] - 1, **about),
-        word("report-alone"),
-        _table(word("report-alone-columns").split("|"), (_line(line, "merchants_win") for line in alone)),
-        word("report-more"),
-        _table(word("report-more-columns").split("|"), (_line(line, "concern_wins") for line in more)),
+        *_section("report-alone", alone, "merchants_win"),
+        *_section("report-more", more, "concern_wins"),
         word("report-cards"),
         word("report-cards-about"),
         _table(
@@ -40,6 +40,13 @@ def as_markdown(found: dict[str, Any], asked: str) -> str:
         ),
     ]
     return "\n\n".join(paragraphs)
+
+
+def _section(title: str, lines: Sequence[dict[str, Any]], rate: str) -> Iterator[str]:
+    """A heading and its table; nothing for tables that were not played."""
+    if lines:
+        yield word(title)
+        yield _table(word(f"{title}-columns").split("|"), (_line(line, rate) for line in lines))
 
 
 def _line(line: dict[str, Any], rate: str) -> list[str]:

@@ -224,6 +224,17 @@ def test_a_deck_file_that_is_none_is_refused(tmp_path: Path, capsys: pytest.Capt
     assert "none.toml" in capsys.readouterr().err
 
 
+def test_a_report_may_be_about_some_tables_only(capsys: pytest.CaptureFixture[str]) -> None:
+    asked = ["simulate", "--report", "--against", "random,greedy", "--games", "1", "--seed", "3"]
+    assert main(asked) == 0
+    written = capsys.readouterr().out
+    assert "`dark-road simulate --report --games 1 --seed 3 --against random,greedy`" in written
+    assert written.count("| random, greedy |") == 3, "a line for each strength, and no other table"
+    assert "One merchant" not in written
+    assert main([*asked, "--against", "nobody"]) == 1
+    assert "nobody" in capsys.readouterr().err
+
+
 def test_seats_and_a_report_at_once_are_wrong_usage(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["simulate", "--report", "--seats", "random", "--games", "1", "--seed", "3"]) == 2
     assert "usage: dark-road simulate" in capsys.readouterr().err
