@@ -86,6 +86,7 @@ def turns(games: int) -> tuple[list[float], int]:
 
 
 def run(games: int, against_traders: int) -> list[Figure]:
+    turns(1)  # words are read from their files once, not once a turn
     millis, sentences = turns(games)
     ranked = sorted(millis)
     found = simulate.run(against_traders, ["trader", "concern:merchant"], seed=1, workers=2)

@@ -215,10 +215,11 @@ def card_moves(before: State, after: State, kind: str) -> list[Instruction]:
 
 def _untouched(before: State, after: State, kind: str) -> bool:
     """Is it plain at a glance that no card of this kind has moved? Most answers move few pieces."""
-    homes = _HOMES.get(kind)
+    if kind == "event":
+        return before.discards == after.discards and _on_the_road(before) == _on_the_road(after)
+    homes = _HOMES[kind]
     return (
-        homes is not None
-        and before.entered.keys() == after.entered.keys()
+        before.entered.keys() == after.entered.keys()
         and all(getattr(before, name) == getattr(after, name) for name in homes.table)
         and all(before.decks.get(name) == after.decks.get(name) for name in homes.decks)
         and all(
@@ -227,6 +228,10 @@ def _untouched(before: State, after: State, kind: str) -> bool:
             for name in homes.players
         )
     )
+
+
+def _on_the_road(state: State) -> tuple[str, str | None] | None:
+    return None if state.caravan is None else (state.caravan.road, state.caravan.event)
 
 
 def piece_name(kind: str, card: str) -> str:

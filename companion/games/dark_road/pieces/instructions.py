@@ -39,7 +39,10 @@ def _board(before: State, after: State) -> Iterator[Instruction]:
     old, new = layout.wheel_top(before), layout.wheel_top(after)
     if old != new:
         yield Instruction("turn", "wheel", old, new)
-    yield from directly("box", "market", layout.market(before), layout.market(after))
+    if (before.market, before.set_aside) != (after.market, after.set_aside):
+        yield from directly("box", "market", layout.market(before), layout.market(after))
+    if layout.stands(before) == layout.stands(after):
+        return
     places = layout.markers(after)
     for piece, place in layout.markers(before).items():
         if places[piece] != place:
@@ -64,6 +67,8 @@ def _coins(before: State, after: State) -> list[Instruction]:
 
     What the Private Concern takes goes to the supply.
     """
+    if before.fortune_coins == after.fortune_coins and _same(before, after, "coins"):
+        return []
     if before.fortune_coins < after.fortune_coins:
         return [instruction.inverse() for instruction in _coins(after, before)]
     old, new = layout.coins(before), layout.coins(after)
@@ -90,7 +95,7 @@ def _hides_coins(before: State, after: State, seat: int) -> bool:
 
 def _goods(before: State, after: State) -> Iterator[Instruction]:
     """A good whose other side shows was flipped; the rest comes from the supply and goes there."""
-    if [player.goods for player in before.players] == [player.goods for player in after.players]:
+    if _same(before, after, "goods"):
         return
     for good in GOODS:
         basic, upgraded = layout.tiles(before, good), layout.tiles(before, UPGRADED[good])
@@ -107,15 +112,24 @@ def _goods(before: State, after: State) -> Iterator[Instruction]:
 
 def _items(before: State, after: State) -> Iterator[Instruction]:
     """A quartz given to a loyal companion stays with its owner (COMP-1); the rest uses the supply."""
+    if _same(before, after, "lanterns", "horseshoes", "quartz", "gifts"):
+        return
     for piece in ("lantern", "horseshoe", "quartz"):
-        if layout.items(before, piece) == layout.items(after, piece):
-            continue
         old, new = layout.items(before, piece), layout.items(after, piece)
         for seat in range(len(before.players)):
             own = {layout.at(seat, "inventory"), layout.at(seat, "companions")}
             mine, now = (Places({p: places.pop(p, 0) for p in own}) for places in (old, new))
             yield from directly("supply", piece, mine, now)
         yield from through("supply", piece, old, new)
+
+
+def _same(before: State, after: State, *names: str) -> bool:
+    """Does every player have the same of these as before? Most answers change few things."""
+    return all(
+        getattr(one, name) == getattr(other, name)
+        for one, other in zip(before.players, after.players, strict=True)
+        for name in names
+    )
 
 
 # An order that people can follow

@@ -117,6 +117,13 @@ def markers(state: State) -> dict[str, str]:
     return places
 
 
+def stands(state: State) -> tuple[int, ...]:
+    """The numbers that say where all markers stand."""
+    goods = -1 if state.concern is None else state.concern.goods
+    own = [number for player in state.players for number in (player.space, player.prestige)]
+    return (state.dark_market, state.ruins, goods, *own)
+
+
 def wheel_top(state: State) -> str:
     """The good worth $5."""
     return state.box.board.wheel[state.wheel_top]
