@@ -30,8 +30,8 @@ def as_markdown(found: dict[str, Any], asked: str) -> str:
         word("report-title"),
         f"`{asked}`",
         word("report-about", last=found["games"] - 1, **about),
-        *_section("report-alone", alone, "merchants_win"),
-        *_section("report-more", more, "concern_wins"),
+        *_section(word("report-alone"), word("report-alone-columns"), alone, "merchants_win"),
+        *_section(word("report-more"), word("report-more-columns"), more, "concern_wins"),
         word("report-cards"),
         word("report-cards-about"),
         _table(
@@ -42,11 +42,11 @@ def as_markdown(found: dict[str, Any], asked: str) -> str:
     return "\n\n".join(paragraphs)
 
 
-def _section(title: str, lines: Sequence[dict[str, Any]], rate: str) -> Iterator[str]:
+def _section(title: str, columns: str, lines: Sequence[dict[str, Any]], rate: str) -> Iterator[str]:
     """A heading and its table; nothing for tables that were not played."""
     if lines:
-        yield word(title)
-        yield _table(word(f"{title}-columns").split("|"), (_line(line, rate) for line in lines))
+        yield title
+        yield _table(columns.split("|"), (_line(line, rate) for line in lines))
 
 
 def _line(line: dict[str, Any], rate: str) -> list[str]:
