@@ -323,7 +323,6 @@ ANSWERS: Final[dict[str, Callable[[Moment], Any]]] = {
     "pay_building": _pay,
     "pay_building_good": _pay,
     "hero_or_commission": _hero_or_commission,
-    "mansion_trade": _done,
     "may_exchange": _done,
     "which_commission": _which_commission,
     "which_hero": _which_hero,
