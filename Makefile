@@ -8,7 +8,7 @@ PYTHON ?=
 WORKERS ?= 2
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test test-long lint bench mutants golden clean
+.PHONY: help setup tools run test test-long firmware lint bench mutants golden clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -25,21 +25,27 @@ $(STAMP): pyproject.toml tools/system.sh
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev,bench,mutants]'
 	@touch $@
 
+tools: ## have what the tests of the table's board need
+	@tools/test_tools.sh
+
 run: setup ## open the companion
 	@$(BIN)/dark-road
 
-test: setup ## run the tests
+test: setup tools ## run the tests
 	@$(BIN)/python -m pytest -n $(WORKERS) --dist loadfile
 
-test-long: setup ## run the long tests: many whole games, faults, soak
+test-long: setup tools ## run the long tests: many whole games, faults, soak
 	@$(BIN)/python -m pytest -m long -n $(WORKERS) --dist worksteal --timeout 1800
+
+firmware: setup tools ## build the program of the table's board
+	@$(MAKE) --no-print-directory -C firmware_bridge/firmware
 
 lint: setup ## check style, format and types
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 
-bench: setup ## measure speed
+bench: setup tools ## measure speed
 	@$(BIN)/python -m benchmarks
 
 mutants: setup ## break the rules on purpose and see whether a test notices
