@@ -86,7 +86,11 @@ class Decoder:
         self.bad = 0
         """Segments thrown away since the beginning."""
         self._segment = bytearray()
-        # What comes first may be the tail of a frame that began before anybody listened.
+        self.restart()
+
+    def restart(self) -> None:
+        """Listen anew: what comes first may be the tail of a frame that began before anybody listened."""
+        self._segment.clear()
         self._distrust = True
 
     def feed(self, data: bytes) -> list[Frame]:
