@@ -19,7 +19,7 @@
 #include <simavr/sim_hex.h>
 #include "chip.h"
 
-enum { MCUSR = 0x54, POWER_ON = 1 << 0, RESET_PIN = 1 << 1, RAM_START = 0x100, PAINT = 0xA5 };
+enum { MCUSR = 0x54, RAM_START = 0x100, PAINT = 0xA5 };
 enum { BURST = 1000 }; /* cycles between two looks at the timers; the default of 1 is slow */
 
 avr_t *chip;
@@ -41,22 +41,34 @@ unsigned chip_ram_untouched(void)
     return longest;
 }
 
-/* Called by every reset, the watchdog's too. simavr has dropped its timers and its limit by then. */
-static void after_reset(avr_io_t *io)
+static bool was_reset;
+
+/* Called first of all parts by every reset, the watchdog's too. */
+static void note_reset(avr_io_t *io)
 {
     (void)io;
+    was_reset = true;
+}
+
+/* simavr drops timers and limits with a reset, and turns on what makes it slow. */
+static void after_reset(void)
+{
+    was_reset = false;
     resets++;
     chip->run_cycle_limit = BURST;
+    avr_extint_set_strict_lvl_trig(chip, 0, 0);
+    avr_extint_set_strict_lvl_trig(chip, 1, 0);
     lamps_after_reset();
     pins_after_reset();
     serial_after_reset();
     wheel_after_reset();
 }
 
-void chip_reset(void)
+void chip_reset(unsigned cause)
 {
     avr_reset(chip);
-    chip->data[MCUSR] = RESET_PIN;
+    after_reset();
+    chip->data[MCUSR] = (uint8_t)cause;
 }
 
 static void to_stderr(avr_t *avr, const int level, const char *format, va_list rest)
@@ -96,7 +108,7 @@ static bool load(const char *path)
 
 static bool power_on(const char *path)
 {
-    static avr_io_t watcher = {.kind = "table", .reset = after_reset};
+    static avr_io_t watcher = {.kind = "table", .reset = note_reset};
     avr_global_logger_set(to_stderr);
     chip = avr_make_mcu_by_name("atmega328p");
     if (!chip) return false;
@@ -106,8 +118,6 @@ static bool power_on(const char *path)
     chip->sleep = no_sleep;
     if (!load(path)) return false;
     chip_supply(5000);
-    avr_extint_set_strict_lvl_trig(chip, 0, 0);
-    avr_extint_set_strict_lvl_trig(chip, 1, 0);
     memset(chip->data + RAM_START, PAINT, chip->ramend + 1 - RAM_START);
     avr_register_io(chip, &watcher);
     return true;
@@ -116,6 +126,7 @@ static bool power_on(const char *path)
 static bool running(void)
 {
     int state = avr_run(chip);
+    if (was_reset) after_reset();
     if (state != cpu_Done && state != cpu_Crashed) return true;
     fprintf(stderr, "the firmware stopped at %04x\n", chip->pc);
     return false;
@@ -145,16 +156,20 @@ static void wait_for(double seconds)
     ppoll(handles, 2, seconds < 0 ? NULL : &most, NULL);
 }
 
-/* One millisecond of the chip, and in real time the rest of that millisecond asleep. */
+/* One millisecond of the chip; in real time not before it is due. */
 static void beat(double *behind)
 {
     serial_exchange();
+    if (pace == REAL) {
+        double ahead = chip_seconds() - wall() - *behind;
+        if (ahead > 0) {
+            wait_for(ahead);
+            return;
+        }
+        if (ahead < -0.1) *behind += ahead; /* too slow here: what is lost is not made up for */
+    }
     chip_run(1, false);
     serial_exchange();
-    if (pace != REAL) return;
-    double ahead = chip_seconds() - wall() - *behind;
-    if (ahead > 0) wait_for(ahead);
-    else if (ahead < -0.1) *behind += ahead; /* too slow here: what is lost is not made up for */
 }
 
 static bool command_waiting(void)
@@ -195,8 +210,7 @@ int main(int count, char **words)
     wheel_init();
     angle_init();
     lamps_init();
-    avr_reset(chip);
-    chip->data[MCUSR] = POWER_ON;
+    chip_reset(POWER_ON);
     resets = 0;
     printf("{\"pty\": \"%s\"}\n", serial_path());
     fflush(stdout);

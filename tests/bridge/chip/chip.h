@@ -93,7 +93,8 @@ typedef enum { STEPPED, REAL, FREE } pace_t;
 extern pace_t pace;
 extern unsigned resets;
 void chip_run(double ms, bool until_frame);
-void chip_reset(void);
+enum { POWER_ON = 1 << 0, RESET_PIN = 1 << 1 }; /* causes, as in MCUSR */
+void chip_reset(unsigned cause);
 void chip_supply(unsigned millivolts);
 unsigned chip_ram_untouched(void);
 

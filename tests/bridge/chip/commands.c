@@ -87,7 +87,7 @@ static bool set(const char *name, const char *first, const char *second, const c
     else if (strcmp(name, "supply") == 0) chip_supply((unsigned)number(first));
     else if (strcmp(name, "press") == 0) return button_press(text(first), number(second));
     else if (strcmp(name, "pace") == 0) return set_pace(text(first));
-    else if (strcmp(name, "reset") == 0) chip_reset();
+    else if (strcmp(name, "reset") == 0) chip_reset(RESET_PIN);
     else if (strcmp(name, "pull") == 0) serial_pull();
     else if (strcmp(name, "plug") == 0) serial_plug();
     else return false;

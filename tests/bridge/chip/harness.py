@@ -1,4 +1,4 @@
-"""The simulated chip as an object: started with a firmware, driven by commands, its parts built when needed."""
+"""The simulated chip as an object: started with a firmware, driven by commands, built when needed."""
 
 import fcntl
 import json
@@ -93,7 +93,7 @@ class Chip:
         return answers[-1]
 
     def advance(self, seconds: float, data: bytes = b"", until_frame: bool = False) -> tuple[float, bytes]:
-        """Sends bytes and lets time pass: all of it, or until a frame has come. The time then, and what came."""
+        """Sends bytes and lets time pass, or only until a frame has come. The time then, and what came."""
         send = [f"send {data.hex()}"] if data else []
         answer = self.do(*send, f"{'until' if until_frame else 'run'} {seconds * 1000:.6f}")
         return answer["time"], bytes.fromhex(answer["out"])
