@@ -5,6 +5,7 @@ away and fulfilled when it returns.
 """
 
 from collections.abc import Sequence
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from threading import RLock
 from typing import Literal
@@ -17,6 +18,8 @@ from firmware_bridge.motion import HOME, NOWHERE, SECTIONS, Go, Turn
 __all__ = ["DARK", "WHITE", "Buttons", "Devices", "Lamps", "Light", "Wheel", "WheelState"]
 
 Way = Literal["shortest", "up", "down"]
+Guard = AbstractContextManager[object]
+"""A lock that its holder may take again."""
 
 PHRASES = {"between": "between sections", "turned": "turned by hand"}
 """What reads otherwise than on the wire."""
@@ -43,7 +46,7 @@ class WheelState:
 class Wheel:
     """The wheel with its six sections, numbered from 0."""
 
-    def __init__(self, board: Board, lock: RLock) -> None:
+    def __init__(self, board: Board, lock: Guard) -> None:
         self._board = board
         self._lock = lock
 
@@ -114,7 +117,7 @@ class Wheel:
 class Lamps:
     """All lamps of the table, by number."""
 
-    def __init__(self, board: Board, lock: RLock) -> None:
+    def __init__(self, board: Board, lock: Guard) -> None:
         self._board = board
         self._lock = lock
 
@@ -138,7 +141,7 @@ class Lamps:
 class Buttons:
     """The buttons beside the board."""
 
-    def __init__(self, board: Board, lock: RLock) -> None:
+    def __init__(self, board: Board, lock: Guard) -> None:
         self._board = board
         self._lock = lock
 
@@ -153,7 +156,7 @@ class Buttons:
 class Devices:
     """The three devices of one board, behind one lock."""
 
-    def __init__(self, board: Board, lock: RLock | None = None) -> None:
+    def __init__(self, board: Board, lock: Guard | None = None) -> None:
         lock = lock or RLock()
         self.wheel = Wheel(board, lock)
         self.lamps = Lamps(board, lock)
