@@ -1,4 +1,4 @@
-"""What the doctor sees of the machine: real files and processes where that needs no rights, else a made-up one."""
+"""What the doctor sees of the machine: real files and processes, and made-up ones where rights are needed."""
 
 import os
 import pty
