@@ -59,6 +59,9 @@ class Board:
         self._picture: tuple[Light, ...] | None = None
         self._white = False
         self._strip: bytes | None = None
+        # Compared at every poll, so they are kept.
+        self._config_sum = calibration.checksum
+        self._strip_sum = 0
         self._pieces: list[Message] = []
         self._boot: int | None = None
         self._last_press = 0
@@ -116,6 +119,7 @@ class Board:
     def calibrate(self, calibration: Calibration) -> None:
         """From now on the table is like this."""
         self.calibration = calibration
+        self._config_sum = calibration.checksum
         self._not_before.pop("configure", None)
         self._refused.pop("configure", None)
         self.motion.forget_counter()
@@ -144,6 +148,7 @@ class Board:
             painted = strip(lights, self.calibration)
             if painted != self._strip:
                 self._strip = painted
+                self._strip_sum = crc16(painted)
                 self._pieces = []
                 self._not_before.pop("lamps", None)
 
@@ -213,7 +218,7 @@ class Board:
         state = self.state
         if state is None or self._asking:
             return message("ask")
-        if state.config != self.calibration.checksum:
+        if state.config != self._config_sum:
             return self.calibration.configure() if self._may("configure", now) else None
         piece = self._lamps_due(now)
         if piece is not None:
@@ -229,7 +234,7 @@ class Board:
     def lamps_settled(self) -> bool:
         """Whether the strip shows what is wanted."""
         state = self.state
-        return state is not None and self._strip is not None and state.lamps == crc16(self._strip)
+        return state is not None and self._strip is not None and state.lamps == self._strip_sum
 
     def _lamps_due(self, now: float) -> Message | None:
         if self._strip is None or self.lamps_settled:
