@@ -31,6 +31,16 @@ def owner_dir() -> Path:
     return _made(home() / "cards")
 
 
+def calibration_path() -> Path:
+    """The file about the table's wheel and lamps; raises ``DiskError`` when its folder cannot be made."""
+    return _made(home() / "device") / "calibration.toml"
+
+
+def boards_path() -> Path:
+    """The file of the boards that were used here; raises ``DiskError`` when its folder cannot be made."""
+    return _made(home() / "device") / "boards.toml"
+
+
 def game_path(name: str) -> Path:
     """The journal of the game with this name; raises ``DiskError`` for what cannot be a file's name."""
     plain = "".join(letter if letter.isalnum() or letter in "-_ " else "-" for letter in name).strip(" -")
