@@ -1,0 +1,248 @@
+#include "motor.h"
+
+#include "hal.h"
+
+#define START_SPEED 150U   /* steps a second from which a motor starts and stops without a ramp */
+#define TOP_SPEED 4000UL   /* the most that a configuration may ask for */
+#define WAKE_MS 2          /* a driver needs a moment after it was enabled */
+#define FAR 30000          /* steps: more than pass within one tick */
+
+enum { IDLE, WAKING, RUNNING, BRAKING };
+
+static uint8_t phase;
+static uint8_t wake;
+static bool up;
+static bool again; /* after braking: on to the target */
+static int32_t position;
+static int32_t target;
+static uint16_t harvested; /* the counter of steps up to which `position` holds */
+static uint32_t speed;     /* 1/1024 steps a second */
+static uint32_t gain;      /* of `speed` each millisecond */
+static uint16_t ramp;
+static uint16_t top;
+static uint16_t set_speed; /* the speed for which the step clock was set last */
+static uint32_t far_off;   /* steps: from here on even the fastest need not brake */
+
+void motor_init(void)
+{
+    phase = IDLE;
+    again = false;
+    up = true;
+    position = target = 0;
+    harvested = hal_steps_taken();
+    speed = 0;
+    motor_ramp(1000);
+    motor_limit(START_SPEED);
+}
+
+void motor_ramp(uint16_t value)
+{
+    ramp = value;
+    gain = (uint32_t)value * 128 / 125; /* 1024 / 1000 */
+    far_off = TOP_SPEED * TOP_SPEED / (2UL * value) + 64;
+}
+
+void motor_limit(uint16_t value)
+{
+    top = value;
+}
+
+static uint16_t start_speed(void)
+{
+    return top < START_SPEED ? top : START_SPEED;
+}
+
+static void harvest(void)
+{
+    uint16_t taken = hal_steps_taken();
+    uint16_t fresh = (uint16_t)(taken - harvested);
+    harvested = taken;
+    position += up ? (int32_t)fresh : -(int32_t)fresh;
+}
+
+/* How far the target lies ahead in the way we turn; negative behind. */
+static int32_t ahead(void)
+{
+    return up ? target - position : position - target;
+}
+
+static uint16_t interval(uint16_t steps_a_second)
+{
+    return (uint16_t)((STEP_CLOCK + steps_a_second - 1) / steps_a_second);
+}
+
+static void set_clock(void)
+{
+    uint16_t now = (uint16_t)(speed >> 10);
+    if (now != set_speed) {
+        set_speed = now;
+        hal_steps_interval(interval(now));
+    }
+}
+
+static void set_limit(void)
+{
+    int32_t left = phase == BRAKING ? FAR : ahead();
+    hal_steps_limit((uint16_t)(harvested + (left < FAR ? (uint16_t)left : FAR)));
+}
+
+/* Whether braking must begin so that `steps` from here the speed is down to that of a standing start. */
+static bool must_brake(uint32_t steps)
+{
+    if (steps > far_off)
+        return false;
+    uint32_t now = speed >> 10;
+    uint32_t start = start_speed();
+    return now > start && now * now >= start * start + 2UL * ramp * steps;
+}
+
+/* Whether the target is too near, or behind: then we brake past it and come back. */
+static bool too_near(void)
+{
+    int32_t left = ahead();
+    return left <= 0 || must_brake((uint32_t)left);
+}
+
+static void start(void)
+{
+    if (target == position) {
+        phase = IDLE;
+        return;
+    }
+    up = target > position;
+    phase = RUNNING;
+    set_speed = start_speed();
+    speed = (uint32_t)set_speed << 10;
+    int32_t left = ahead();
+    hal_steps_begin(up, interval(set_speed), left < FAR ? (uint16_t)left : FAR);
+}
+
+/* Running with a target that is new, or whose distance is. */
+static void aim(void)
+{
+    again = true;
+    phase = too_near() ? BRAKING : RUNNING;
+    set_limit();
+}
+
+void motor_go(int32_t to)
+{
+    target = to;
+    if (phase == RUNNING || phase == BRAKING) {
+        harvest();
+        aim();
+    } else if (phase == IDLE && target != position) {
+        phase = WAKING;
+        wake = hal_motor_powered() ? 0 : WAKE_MS;
+        hal_motor_power(true);
+    }
+}
+
+void motor_stop(void)
+{
+    if (phase == WAKING)
+        phase = IDLE;
+    if (phase == IDLE)
+        return;
+    harvest();
+    again = false;
+    phase = BRAKING;
+    set_limit();
+}
+
+void motor_halt(void)
+{
+    hal_steps_halt();
+    harvest();
+    phase = IDLE;
+}
+
+void motor_shift(int32_t by)
+{
+    harvest();
+    position += by;
+    if (phase == RUNNING || (phase == BRAKING && again))
+        aim();
+}
+
+bool motor_idle(void)
+{
+    return phase == IDLE;
+}
+
+bool motor_up(void)
+{
+    return up;
+}
+
+int32_t motor_position(void)
+{
+    harvest();
+    return position;
+}
+
+int32_t motor_target(void)
+{
+    return target;
+}
+
+bool motor_edge(int32_t *where)
+{
+    uint16_t counter;
+    if (!hal_index_edge(&counter))
+        return false;
+    harvest();
+    uint16_t since = (uint16_t)(harvested - counter);
+    *where = up ? position - since : position + since;
+    return true;
+}
+
+static void slow_down(void)
+{
+    uint32_t least = (uint32_t)start_speed() << 10;
+    speed = speed > least + gain ? speed - gain : least;
+}
+
+static void run(void)
+{
+    if (!hal_steps_running()) {
+        phase = IDLE;
+        return;
+    }
+    int32_t left = ahead() - (int32_t)(speed >> 19); /* what passes before the next two ticks are over */
+    uint32_t most = (uint32_t)top << 10;
+    if (must_brake(left > 0 ? (uint32_t)left : 0) || speed > most)
+        slow_down();
+    else
+        speed = speed + gain < most ? speed + gain : most;
+    set_clock();
+    set_limit();
+}
+
+static void brake(void)
+{
+    if (speed >> 10 > start_speed()) {
+        slow_down();
+        set_clock();
+        set_limit();
+        return;
+    }
+    motor_halt();
+    if (again)
+        start();
+}
+
+void motor_tick(void)
+{
+    if (phase == IDLE)
+        return;
+    harvest();
+    if (phase == RUNNING)
+        run();
+    else if (phase == BRAKING)
+        brake();
+    else if (wake)
+        wake--;
+    else
+        start();
+}
