@@ -1,6 +1,5 @@
 """The whole emulated board on a clock of its own: nothing happens but in ``advance``."""
 
-from collections.abc import Callable
 from dataclasses import replace
 from random import Random
 from typing import Final
@@ -39,10 +38,9 @@ class EmulatedBoard:
         self.to_host = Line(Random(chance.random()))
         self.protocol = CONSTANTS["protocol"]
         """What the next start of the chip speaks."""
-        self.traced: Callable[[bool, bytes], None] | None = None
         self._mechanics = Mechanics(self.hardware, first / SECTIONS, Random(chance.random()))
         self._contacts = tuple(Contact() for _ in BUTTONS)
-        self._now = 0
+        self._now = self._ticked = 0
         self._wanted = 0.0
         self._boots = 0
         self._supply = SUPPLY
@@ -51,7 +49,7 @@ class EmulatedBoard:
         self._cause = mask("cause", "power_on")
         self._start_at: int | None = START_UP
         self._latched: list[Colour] = [DARK] * self.hardware.lamps
-        self._pulses = 0
+        self._steps = self._pulses = 0
 
     # ---- the line and the clock
 
@@ -73,11 +71,16 @@ class EmulatedBoard:
         times = [time for time in (self._due(), self.to_host.due) if time is not None]
         return max(0, min(times) - self._now) / SECOND if times else None
 
-    def advance(self, seconds: float) -> None:
-        """Let time pass."""
+    def advance(self, seconds: float, until_heard: bool = False) -> None:
+        """Let time pass; or only until something has reached the host."""
         self._wanted += seconds * SECOND
         end = round(self._wanted)
-        while (due := self._due()) is not None and due <= end:
+        while True:
+            if until_heard and self.to_host.due is not None:
+                end = self._wanted = min(end, max(self._now, self.to_host.due))
+            due = self._due()
+            if due is None or due > end:
+                break
             self._now = max(self._now, due)
             self._happen()
             if self._mechanics.busy:
@@ -94,7 +97,9 @@ class EmulatedBoard:
         return min(times, default=None)
 
     def _next_tick(self) -> int:
-        return (self._now // MS + 1) * MS
+        """The next whole millisecond; this one, when time stopped here before it was lived through."""
+        whole = self._now // MS * MS
+        return whole if whole == self._now > self._ticked else whole + MS
 
     def _happen(self) -> None:
         """Everything but motion."""
@@ -119,7 +124,7 @@ class EmulatedBoard:
         end = min([end, *others])
         tick = self._next_tick()
         while tick <= end and mechanics.busy:
-            self._now = tick
+            self._now = self._ticked = tick
             mechanics.tick()
             if chip is not None:
                 chip.tick(tick)
@@ -153,6 +158,7 @@ class EmulatedBoard:
         self._latched = self.shown()
         self._chip = None
         self._start_at = None
+        self._steps += self._mechanics.stepper.counted
         self._pulses += self._mechanics.stepper.pulses
         self._mechanics.chip_stops()
         self.to_host.hush(self._now)
@@ -244,12 +250,21 @@ class EmulatedBoard:
 
     @property
     def steps(self) -> int:
-        """Pulses that the motor was given, whichever way."""
+        """Steps that the motor was driven, up less down."""
+        return self._steps + self._mechanics.stepper.counted
+
+    @property
+    def pulses(self) -> int:
+        """Steps that the motor was driven, whichever way."""
         return self._pulses + self._mechanics.stepper.pulses
+
+    @property
+    def powered(self) -> bool:
+        """The motor has current."""
+        return self._mechanics.turntable.powered
 
     def shown(self) -> list[Colour]:
         """What the lamps show, in the order of the strip."""
-        if self._chip is None:
-            return list(self._latched)
-        lit = self._chip.strip.shown(self._now)[: self.hardware.lamps]
+        lit = self._chip.shown(self._now) if self._chip is not None else None
+        lit = (lit or [])[: self.hardware.lamps]
         return lit + self._latched[len(lit) :]

@@ -68,8 +68,12 @@ class Presses:
     def first(self) -> tuple[int, int] | None:
         return self._waiting[0] if self._waiting else None
 
+    def forget(self) -> None:
+        """Nobody listens; who comes later does not want to hear of it."""
+        self._waiting.clear()
+
     def add(self, button: int, now: int) -> None:
-        """What does not fit is lost: nobody has listened for a long time."""
+        """What does not fit is lost."""
         if len(self._waiting) < MOST:
             self._number = self._number % NUMBERS + 1
             if not self._waiting:

@@ -7,7 +7,7 @@ from firmware_bridge.emulator.buttons import BUTTONS, Contact, Presses
 from firmware_bridge.emulator.config import SECTIONS, Config
 from firmware_bridge.emulator.gauge import MS
 from firmware_bridge.emulator.mechanics import Mechanics
-from firmware_bridge.emulator.strip import Strip
+from firmware_bridge.emulator.strip import Colour, Strip
 from firmware_bridge.emulator.wheel import Wheel
 from firmware_bridge.framing import Decoder, Frame, crc16, encode
 from firmware_bridge.messages import (
@@ -29,9 +29,12 @@ REPORT: Final = 20 * MS
 """The least between two reports nobody asked for."""
 WATCHDOG: Final = 250 * MS
 SEQ_MOST: Final = 255
+FURTHEST: Final = 1_000_000_000
+"""Steps: further away than any table needs."""
 
 REFUSAL: Final = ENUMS["refusal"]
 _FLAG: Final = BITS["flag"]
+_PLACES: Final = frozenset({*range(SECTIONS), CONSTANTS["go_home"], CONSTANTS["go_nowhere"]})
 
 
 class Chip:
@@ -63,13 +66,18 @@ class Chip:
             mask("capability", "angle") if mechanics.sensor.answers else 0
         )
         self._session = self._last = self._refusal = 0
-        self._goal = self._config_sum = 0
+        self._goal = 0
+        self._configured = b""
         self._wish: Message | None = None
         self._calm = False
         self._heard_at = now
         self._reported: tuple[int, ...] = ()
         self._reported_at = now - REPORT
         self._say(self._welcome(), seq=0)
+
+    def shown(self, now: int) -> list[Colour] | None:
+        """What the lamps are told to show; ``None`` as long as they are told nothing."""
+        return self.strip.shown(now - self._started) if self.strip.driven else None
 
     # ---- time
 
@@ -96,7 +104,7 @@ class Chip:
             self.wheel.tick(now)
         self.wheel.news = False
         for number, contact in enumerate(self._contacts):
-            if contact.tick(now):
+            if contact.tick(now) and self._session and not self._calm:
                 self._presses.add(number, now)
         if not self._calm and now >= self._heard_at + SILENCE:
             self._calm_down()
@@ -108,6 +116,7 @@ class Chip:
         self._goal, self._wish = 0, None
         self.wheel.calm_down()
         self.strip.calm_down()
+        self._presses.forget()
 
     def _report(self, now: int) -> None:
         first = self._presses.first
@@ -147,14 +156,12 @@ class Chip:
         try:
             said = unpack(frame.number, frame.payload)
         except BadMessage:
+            said = None
+        if said is None or not said.session or not frame.seq:
             self._refuse(REFUSAL["bad_value"], frame.seq)
             return
-        if said.protocol == self._protocol:
-            if not said.session:
-                self._refuse(REFUSAL["bad_value"], frame.seq)
-                return
-            if said.session != self._session:
-                self._session, self._last, self._refusal = said.session, frame.seq, 0
+        if said.protocol == self._protocol and said.session != self._session:
+            self._session, self._last, self._refusal = said.session, frame.seq, 0
         self._say(self._welcome(), frame.seq)
 
     def _obey(self, frame: Frame, now: int) -> int:
@@ -169,14 +176,14 @@ class Chip:
         match said.name:
             case "configure":
                 return self._configure(said, frame.payload, now)
-            case "go" | "turn" | "lamps" if self.wheel.config is None:
-                return REFUSAL["not_configured"]
             case "go":
                 return self._go(said, now)
             case "turn":
                 return self._turn(said)
-            case "lamps":
-                return 0 if self.strip.tell(said) else REFUSAL["bad_value"]
+            case "lamps" if self.wheel.config is None:
+                return REFUSAL["not_configured"]
+            case "lamps" if not self.strip.tell(said):
+                return REFUSAL["bad_value"]
             case "seen":
                 self._presses.seen(said.press, now)
             case "restart":
@@ -187,29 +194,32 @@ class Chip:
         config = Config.of(said)
         if config is None:
             return REFUSAL["bad_value"]
-        if config != self.wheel.config:
+        if payload != self._configured:
             self._goal, self._wish = 0, None
-            self._config_sum = crc16(payload)
+            self._configured = payload
             self.strip.use(config.lamps)
             self.wheel.configure(config, now)
         return 0
 
     def _go(self, said: Message, now: int) -> int:
-        places = {*range(SECTIONS), CONSTANTS["go_home"], CONSTANTS["go_nowhere"]}
-        if not said.goal or said.section not in places or said.way not in ENUMS["way"].values():
+        if not said.goal or said.section not in _PLACES or said.way not in ENUMS["way"].values():
             return REFUSAL["bad_value"]
+        if self.wheel.config is None:
+            return REFUSAL["not_configured"]
         if self._is_new(said):
             if said.section == CONSTANTS["go_home"]:
                 self.wheel.home(now)
             elif said.section == CONSTANTS["go_nowhere"]:
-                self.wheel.release()
+                self.wheel.release(now)
             else:
                 self.wheel.go(said.section, said.way, now)
         return 0
 
     def _turn(self, said: Message) -> int:
-        if not said.goal:
+        if not said.goal or abs(said.position) > FURTHEST:
             return REFUSAL["bad_value"]
+        if self.wheel.config is None:
+            return REFUSAL["not_configured"]
         if self._is_new(said):
             self.wheel.turn(said.position)
         return 0
@@ -223,6 +233,8 @@ class Chip:
     def _restart(self, said: Message, now: int) -> int:
         if said.key != CONSTANTS["restart_key"]:
             return REFUSAL["bad_value"]
+        self._goal, self._wish = 0, None
+        self.wheel.calm_down()
         self.restart_at = now + WATCHDOG
         return 0
 
@@ -273,7 +285,7 @@ class Chip:
             turn=wheel.turn_steps,
             slips=wheel.slips,
             flag=self._flags(),
-            config=self._config_sum,
+            config=crc16(self._configured) if self._configured else 0,
             lamps=self.strip.checksum,
             supply=self.supply,
             bad=self._decoder.bad % 256,

@@ -1,15 +1,16 @@
 """The serial line: bytes take their time, and what is wrong with it happens by chance of a known seed."""
 
+import re
 from collections import deque
 from dataclasses import dataclass
 from random import Random
 from typing import Final
 
-from firmware_bridge.framing import DELIMITER
 from firmware_bridge.messages import CONSTANTS
 
 BYTE: Final = round(10 * 1_000_000 / CONSTANTS["baud"])
 """Microseconds for a byte with its start and stop bit."""
+_PIECE: Final = re.compile(rb"\x00*[^\x00]+\x00?|\x00+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +30,7 @@ class Faults:
 
 
 class Line:
-    """One direction. Pieces arrive whole, when their last byte does; none goes on behind a zero."""
+    """One direction. Frames, and what lies between them, arrive whole: when their last byte does."""
 
     def __init__(self, random: Random) -> None:
         self.faults = Faults()
@@ -43,7 +44,7 @@ class Line:
         """Put bytes on the line, behind whatever is still on it."""
         self._free = max(self._free, now)
         late = round(self.faults.delay * 1_000_000)
-        for piece in _pieces(data):
+        for piece in _PIECE.findall(data):
             self._free += BYTE * len(piece)
             if self._cut or self._free < self.silent_until:
                 continue
@@ -87,9 +88,3 @@ class Line:
         """Pull the cable, with whatever is on it, or put it back."""
         self._cut = cut
         self._pieces.clear()
-
-
-def _pieces(data: bytes) -> list[bytes]:
-    *whole, rest = data.split(DELIMITER)
-    pieces = [piece + DELIMITER for piece in whole]
-    return [*pieces, rest] if rest else pieces

@@ -19,7 +19,7 @@ class Mechanics:
         self.sensor = AngleSensor(hardware, random)
         self.stepper = Stepper()
         self.edge: int | None = None
-        """Where the motor stood when the index appeared or went, if it did in the last tick."""
+        """Where the motor stood when the index came or went; whoever has looked at it clears it."""
         self.edge_counted = 0
         self._a_step = 0.0
 
