@@ -1,0 +1,68 @@
+"""What happened to the devices, each thing told once."""
+
+from typing import Any, Final
+
+from companion.table.devices.board import Board
+from firmware_bridge.messages import word
+
+Notice = tuple[str, dict[str, Any]]
+"""A code with parameters, to be made a sentence: ``here``, ``gone``, ``back``, ``trouble`` with its
+``reason``, ``jammed``, ``no-sensor``, ``no-magnet``."""
+
+_ABSENT: Final = frozenset({"no-port", "no-board", "gone"})
+"""Troubles that say no more than that there is no board."""
+_FAULTS: Final = {"no_sensor": "no-sensor", "no_magnet": "no-magnet"}
+"""What the wheel goes on with, but less well."""
+
+
+class Watch:
+    """Compares how things are with how they were. With ``quiet`` nobody has asked for a board by name,
+    so that one which was never there is no trouble."""
+
+    def __init__(self, quiet: bool = False) -> None:
+        self._quiet = quiet
+        self._met = False
+        self._here = False
+        self._trouble = ""
+        self._jammed = False
+        self._fault = ""
+
+    def see(self, board: Board) -> list[Notice]:
+        """What is new since the last look."""
+        return [*self._link(board), *self._wheel(board)]
+
+    def _link(self, board: Board) -> list[Notice]:
+        here, was_here = board.status().link == "open", self._here
+        self._here = here
+        if here:
+            self._trouble = ""
+            code = "back" if self._met else "here"
+            self._met = True
+            return [] if was_here else [(code, {})]
+        notices: list[Notice] = [("gone", {})] if was_here else []
+        return notices + self._new_trouble(board)
+
+    def _new_trouble(self, board: Board) -> list[Notice]:
+        trouble = board.trouble
+        if trouble is None or trouble.code == self._trouble:
+            return []
+        self._trouble = trouble.code
+        silent = trouble.code in _ABSENT and (self._met or self._quiet)
+        return [] if silent else [("trouble", {"reason": str(trouble), "code": trouble.code})]
+
+    def _wheel(self, board: Board) -> list[Notice]:
+        """A board that is gone tells nothing, so what was wrong is told again when it still is."""
+        jammed, fault = board.wheel.state.kind == "jammed", self._fault_of(board)
+        notices: list[Notice] = []
+        if jammed and not self._jammed:
+            notices.append(("jammed", {}))
+        if fault and fault != self._fault:
+            notices.append((fault, {}))
+        self._jammed, self._fault = jammed, fault
+        return notices
+
+    def _fault_of(self, board: Board) -> str:
+        state = board.status().state
+        if not self._here or state is None:
+            return ""
+        return _FAULTS.get(word("fault", state.fault), "")
