@@ -34,7 +34,7 @@ class Message:
     def __getattr__(self, field: str) -> int:
         value = self.__dict__.get("fields", {}).get(field)
         if not isinstance(value, int):
-            raise AttributeError(f"{self.__dict__.get('name')} has no number {field}")
+            raise AttributeError(f"{self.__dict__.get('name')} has no {field}")
         return value
 
     @property
@@ -42,7 +42,7 @@ class Message:
         """Of a ``lamps`` message: ``LIGHT`` bytes each."""
         value = self.fields.get("lights")
         if not isinstance(value, bytes):
-            raise AttributeError(f"{self.name} has no lights")
+            raise AttributeError("lights")  # and Python asks __getattr__, which says whose
         return value
 
     def __hash__(self) -> int:
