@@ -3,5 +3,6 @@
 from firmware_bridge.emulator.board import EmulatedBoard
 from firmware_bridge.emulator.hardware import Hardware
 from firmware_bridge.emulator.line import Faults
+from firmware_bridge.emulator.server import EmulatedTable
 
-__all__ = ["EmulatedBoard", "Faults", "Hardware"]
+__all__ = ["EmulatedBoard", "EmulatedTable", "Faults", "Hardware"]
