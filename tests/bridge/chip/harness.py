@@ -23,7 +23,8 @@ class NoTools(Exception):
     """Something to build or simulate the firmware with is not installed; the sentence says what."""
 
 
-def _need_tools() -> None:
+def need_tools() -> None:
+    """Raises ``NoTools`` unless everything is there."""
     missing = [package for tool, package in TOOLS.items() if shutil.which(tool) is None]
     if not Path("/usr/include/simavr/sim_avr.h").exists():
         missing.append("libsimavr-dev")
@@ -32,7 +33,7 @@ def _need_tools() -> None:
 
 
 @contextmanager
-def _alone(name: str) -> Iterator[None]:
+def alone(name: str) -> Iterator[None]:
     """Tests run in several processes; only one of them builds at a time."""
     BUILD.mkdir(exist_ok=True)
     with (BUILD / f"{name}.lock").open("w") as lock:
@@ -40,7 +41,8 @@ def _alone(name: str) -> Iterator[None]:
         yield
 
 
-def _run(*words: str | Path) -> None:
+def run_tool(*words: str | Path) -> None:
+    """Raises ``NoTools`` with what the tool said when it fails."""
     done = subprocess.run(words, capture_output=True, text=True, check=False)
     if done.returncode:
         raise NoTools(f"{' '.join(map(str, words))} failed:\n{done.stdout}{done.stderr}")
@@ -48,9 +50,9 @@ def _run(*words: str | Path) -> None:
 
 def simulator() -> Path:
     """The program that simulates the chip, built from the C beside this file if that is newer."""
-    _need_tools()
+    need_tools()
     program = BUILD / "chip" / "chip"
-    with _alone("chip"):
+    with alone("chip"):
         sources = sorted(SOURCES.glob("*.[ch]"))
         newest = max(source.stat().st_mtime for source in sources)
         if not program.exists() or program.stat().st_mtime < newest:
@@ -58,7 +60,7 @@ def simulator() -> Path:
             code = [source for source in sources if source.suffix == ".c"]
             fresh = program.with_suffix(".new")
             flags = ["-std=gnu11", "-O2", "-Wall", "-Wextra", "-Werror"]
-            _run("cc", *flags, "-o", fresh, *code, "-lsimavr", "-lelf", "-lm")
+            run_tool("cc", *flags, "-o", fresh, *code, "-lsimavr", "-lelf", "-lm")
             fresh.replace(program)
     return program
 
