@@ -6,12 +6,13 @@ from typing import Final
 
 from firmware_bridge.emulator.buttons import BUTTONS, Contact
 from firmware_bridge.emulator.chip import Chip
+from firmware_bridge.emulator.config import NO_SECTION
 from firmware_bridge.emulator.gauge import MS
 from firmware_bridge.emulator.hardware import SECTIONS, Hardware
 from firmware_bridge.emulator.line import Line
 from firmware_bridge.emulator.mechanics import Mechanics
-from firmware_bridge.emulator.strip import DARK, Colour
-from firmware_bridge.messages import CONSTANTS, mask
+from firmware_bridge.emulator.view import DARK, Colour, Lamp, View
+from firmware_bridge.messages import CONSTANTS, mask, word
 
 SECOND: Final = 1_000_000
 START_UP: Final = 65 * MS
@@ -89,12 +90,13 @@ class EmulatedBoard:
 
     def _due(self) -> int | None:
         """When the next thing happens."""
-        times = [time for time in (self._start_at, self.to_board.due) if time is not None]
-        if self._chip is not None:
-            times.append(self._chip.due)
-        if self._mechanics.busy:
-            times.append(self._next_tick())
-        return min(times, default=None)
+        ticks = [self._next_tick()] if self._mechanics.busy else []
+        return min([*self._appointments(), *ticks], default=None)
+
+    def _appointments(self) -> list[int]:
+        """When something but motion happens."""
+        chip = self._chip.due if self._chip is not None else None
+        return [time for time in (self._start_at, self.to_board.due, chip) if time is not None]
 
     def _next_tick(self) -> int:
         """The next whole millisecond; this one, when time stopped here before it was lived through."""
@@ -112,16 +114,14 @@ class EmulatedBoard:
         if heard:
             self._chip.hear(heard, now)
         self._chip.poll(now)
-        if self._chip.restart_at is not None and now >= self._chip.restart_at:
+        restart_at = self._chip.commands.restart_at
+        if restart_at is not None and now >= restart_at:
             self._restart(mask("cause", "watchdog"))
 
     def _turn_until(self, end: int) -> None:
         """Motion, millisecond by millisecond, as long as nothing else happens."""
         mechanics, chip = self._mechanics, self._chip
-        others = [time for time in (self._start_at, self.to_board.due) if time is not None]
-        if chip is not None:
-            others.append(chip.due)
-        end = min([end, *others])
+        end = min([end, *self._appointments()])
         tick = self._next_tick()
         while tick <= end and mechanics.busy:
             self._now = self._ticked = tick
@@ -268,3 +268,41 @@ class EmulatedBoard:
         lit = self._chip.shown(self._now) if self._chip is not None else None
         lit = (lit or [])[: self.hardware.lamps]
         return lit + self._latched[len(lit) :]
+
+    def view(self) -> View:
+        """Everything that one can see."""
+        lamps = tuple(
+            Lamp(colour, pattern) for colour, pattern in zip(self.shown(), self._patterns(), strict=True)
+        )
+        seen = View(
+            time=self.time,
+            angle=self.angle,
+            lamps=lamps,
+            powered=self.powered,
+            plugged=self._plugged,
+            supply=self._supply,
+            down=tuple(name for name, number in BUTTONS.items() if self._contacts[number].pressed),
+        )
+        chip = self._chip
+        if chip is None:
+            return seen
+        return replace(
+            seen,
+            wheel=word("wheel", chip.wheel.state),
+            section=None if chip.wheel.section == NO_SECTION else chip.wheel.section,
+            position=chip.wheel.position,
+            fault=word("fault", chip.wheel.fault),
+            goal=chip.commands.goal,
+            slips=chip.wheel.slips,
+            boot=chip.boot,
+            greeted=chip.greeted,
+            calm=chip.calm,
+            heard=chip.heard,
+            said=chip.said,
+            bad=chip.bad,
+        )
+
+    def _patterns(self) -> list[str]:
+        told = self._chip.strip.patterns() if self._chip is not None else []
+        known = [word("pattern", pattern) for pattern in told[: self.hardware.lamps]]
+        return known + ["steady"] * (self.hardware.lamps - len(known))

@@ -18,7 +18,8 @@ class Contact:
 
     def __init__(self) -> None:
         self.down = False
-        self._pressed = False
+        """What the chip takes it for."""
+        self.pressed = False
         self._up_at: int | None = None
         self._due: int | None = None
 
@@ -35,12 +36,12 @@ class Contact:
         """A chip that starts takes all buttons for up."""
         self.down = False
         if self._up_at is not None and now >= self._up_at:
-            self._pressed, self._up_at = False, None
-        self._due = now + DEBOUNCE if self._pressed else None
+            self.pressed, self._up_at = False, None
+        self._due = now + DEBOUNCE if self.pressed else None
 
     def _turn(self, pressed: bool, now: int) -> None:
-        if pressed != self._pressed:
-            self._pressed = pressed
+        if pressed != self.pressed:
+            self.pressed = pressed
             self._due = now + DEBOUNCE if pressed != self.down else None
 
     def tick(self, now: int) -> bool:
@@ -51,7 +52,7 @@ class Contact:
         if self._due is None or now < self._due:
             return False
         self._due = None
-        self.down = self._pressed
+        self.down = self.pressed
         return self.down
 
 

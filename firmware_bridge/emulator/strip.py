@@ -3,15 +3,13 @@
 from typing import Final
 
 from firmware_bridge.emulator.gauge import MS
+from firmware_bridge.emulator.view import Colour
 from firmware_bridge.framing import crc16
 from firmware_bridge.messages import ENUMS, LIGHT, Message
 
 DEFAULT_LAMPS: Final = 21
 CALM: Final = (12, 6, 0)
 """Of the last lamp, while the host is silent: a dim amber."""
-
-Colour = tuple[int, int, int]
-DARK: Final[Colour] = (0, 0, 0)
 
 _PATTERN: Final = ENUMS["pattern"]
 
