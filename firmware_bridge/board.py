@@ -218,17 +218,22 @@ class Board:
         state = self.state
         if state is None or self._asking:
             return message("ask")
+        if self._unseen is not None:
+            return message("seen", press=self._unseen)
         if state.config != self._config_sum:
             return self.calibration.configure() if self._may("configure", now) else None
         piece = self._lamps_due(now)
         if piece is not None:
             return piece
-        if now >= self._not_before.get("go", now):
-            motion = self.motion.due(state)
-            if motion is not None:
-                self._not_before["go"] = now + AGAIN
-                return motion
-        return message("seen", press=self._unseen) if self._unseen is not None else None
+        return self._motion_due(state, now)
+
+    def _motion_due(self, state: Message, now: float) -> Message | None:
+        if now < self._not_before.get("go", now):
+            return None
+        motion = self.motion.due(state)
+        if motion is not None:
+            self._not_before["go"] = now + AGAIN
+        return motion
 
     @property
     def lamps_settled(self) -> bool:
