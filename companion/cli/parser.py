@@ -3,6 +3,7 @@
 import argparse
 
 from companion import __version__
+from companion.cli.emulating import add_emulate
 from companion.games.dark_road.editions import EDITIONS
 from companion.games.dark_road.game import VARIANTS
 from companion.games.dark_road.listing import LISTED
@@ -27,6 +28,7 @@ def make_parser() -> argparse.ArgumentParser:
     _add_cards(commands.add_parser("cards", help="check or show what is printed", allow_abbrev=False))
     _add_concern(commands.add_parser("concern", help="the Private Concern's deck", allow_abbrev=False))
     _add_simulate(commands.add_parser("simulate", help="let simulated players play", allow_abbrev=False))
+    add_emulate(commands)
     return parser
 
 
@@ -44,6 +46,7 @@ def _add_play(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--file", metavar="FILE", help="where to save the game")
     _add_opponent(parser)
     _add_bots(parser)
+    _add_device(parser)
 
 
 def _add_opponent(parser: argparse.ArgumentParser) -> None:
@@ -71,10 +74,20 @@ def _add_bots(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def _add_device(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--device",
+        metavar="WHERE",
+        default="auto",
+        help="wheel, lamps and buttons: a port, emulated, none, or a board that was used before (auto)",
+    )
+
+
 def _add_resume(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", metavar="FILE", nargs="?", help="the latest unfinished game by default")
     parser.add_argument("--terminal", action="store_true", help="play here, at the prompt")
     _add_bots(parser)
+    _add_device(parser)
 
 
 def _add_replay(parser: argparse.ArgumentParser) -> None:

@@ -25,6 +25,7 @@ from companion.core.errors import Illegal
 from companion.games.dark_road import loader
 from companion.players import Chooser, make
 from companion.table import home
+from companion.table.devices.connecting import AUTO, connected
 from companion.table.session import Session
 from companion.terminal.play import Play
 from companion.terminal.reader import Reader, Signals, Stopped, stdin_reader
@@ -48,7 +49,7 @@ def open_app(arguments: Namespace) -> int:
     """Bare ``dark-road``: there is no tablet app in this version, so the game starts here."""
     return play(Namespace(
         terminal=False, players=None, edition="v2", seed=None, table=False, variant=[], buildings=(),
-        file=None, bots={}, concern=None, concern_seat=None, twist=[], adventure="", cards=None,
+        file=None, bots={}, concern=None, concern_seat=None, twist=[], adventure="", cards=None, device=AUTO,
     ))  # fmt: skip
 
 
@@ -64,7 +65,7 @@ def play(arguments: Namespace) -> int:
         desk.screen.show(_greeting(session), wrap=False)
         if session.concern is not None:
             introduce(desk.screen, session)
-        _play(session, desk, arguments.bots)
+        _play(session, desk, arguments)
     return 0
 
 
@@ -72,7 +73,7 @@ def resume(arguments: Namespace) -> int:
     path = Path(arguments.file) if arguments.file else latest_unfinished()
     desk = _desk()
     with desk.signals.caught():
-        _play(Session.open(path), desk, arguments.bots)
+        _play(Session.open(path), desk, arguments)
     return 0
 
 
@@ -81,14 +82,22 @@ def _desk() -> Desk:
     return Desk(Screen(sys.stdout), stdin_reader(signals), signals)
 
 
-def _play(session: Session, desk: Desk, bots: Mapping[str, str]) -> None:
+def _play(session: Session, desk: Desk, arguments: Namespace) -> None:
+    bots, device = arguments.bots, arguments.device
     with closing(session):
         state = session.game.state
         names = [player.name for player in state.players]
         choosers = _choosers(names, [names[seat] for seat in state.humans], bots, session.game.seed)
-        with_bots = ",".join(f"{name}={player}" for name, player in bots.items())
-        again = f" --bots {shlex.quote(with_bots)}" if bots else ""
-        Play(session, desk.screen, desk.read, desk.signals, choosers, again).run()
+        with connected(session, device) as devices:
+            again = _again(bots, device)
+            Play(session, desk.screen, desk.read, desk.signals, choosers, again, devices).run()
+
+
+def _again(bots: Mapping[str, str], device: str) -> str:
+    """What has to be said again when the game is gone on with."""
+    with_bots = ",".join(f"{name}={player}" for name, player in bots.items())
+    said = f" --bots {shlex.quote(with_bots)}" if bots else ""
+    return said if device == AUTO else f"{said} --device {shlex.quote(device)}"
 
 
 def _choosers(

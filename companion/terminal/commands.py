@@ -214,6 +214,11 @@ def lay(play: "Play", rest: str) -> None:
     play.screen.show(word("lay-secrets"))
 
 
+def wheel(play: "Play", rest: str) -> None:
+    """What the wheel of the table does; whether it or the game is right."""
+    play.devices.command(rest)
+
+
 def deeds(play: "Play", rest: str) -> None:
     """One's own deeds, after handing the screen over to whoever may see them (HIDE-1)."""
     seat = _whose(play, rest)
@@ -261,6 +266,7 @@ COMMANDS: Final[dict[str, Command]] = {
     "history": history,
     "lay": lay,
     "concern": concern,
+    "wheel": wheel,
     "deeds": deeds,
     "retry": retry,
     "help": show_help,

@@ -31,7 +31,7 @@ class Opponent:
         """How many steps of the history need no telling any more."""
         self._number = 0
         """The last number under which people were told to do something on its turn."""
-        self._unconfirmed = False
+        self.unconfirmed = False
         """Its turn is over, and nobody has said yet that the pieces were moved."""
         self._reminded = False
 
@@ -94,16 +94,16 @@ class Opponent:
         ``False`` when there is nothing to wait for.
         """
         self._tell()
-        if not self._unconfirmed:
+        if not self.unconfirmed:
             return False
         if self._play.wait(word("pieces-moved")):
-            self._unconfirmed = False
+            self.unconfirmed = False
         return True
 
     def forget(self) -> None:
         """The game went back or forth: what was to be told is told otherwise."""
         self._told = len(self._session.history())
-        self._unconfirmed = False
+        self.unconfirmed = False
         turn = self._turn_so_far() if self.is_its_turn(self._play.state) else []
         self._number = sum(len(paragraph.instructions) for paragraph in self._account(turn))
 
@@ -120,11 +120,14 @@ class Opponent:
             self._number = 0
         self._play.screen.show()
         self._show(self._account(its))
-        self._unconfirmed = not self.is_its_turn(self._play.state) and not self._play.is_watched
+        self.unconfirmed = not self.is_its_turn(self._play.state) and not self._play.is_watched
 
     def _account(self, steps: list[Step]) -> list[Paragraph]:
         """Corrections are no part of it: there the table was right already."""
-        return account(self._answers(steps), self.concern, self._play.names)
+        found = account(self._answers(steps), self.concern, self._play.names)
+        for paragraph in found:
+            paragraph.instructions = self._play.for_people(paragraph.instructions)
+        return [paragraph for paragraph in found if paragraph.counts]
 
     def _answers(self, steps: list[Step]) -> list[Answered]:
         """Steps that follow on each other, with the tables as everyone sees them."""
@@ -158,7 +161,7 @@ class Opponent:
                 continue
             self._say_forced(one)
             instructions, notes = told(*one, self.concern)
-            for instruction in instructions:
+            for instruction in self._play.for_people(instructions):
                 screen.show(f"  · {step_text(instruction, state, names)}", style="green")
             self._show_notes(notes)
 
@@ -197,7 +200,7 @@ class Opponent:
         self._play.screen.show(word("once-more"), style="bold")
         self._number = 0
         self._show(self._account(turn))
-        self._unconfirmed = not self.is_its_turn(self._play.state) and not self._play.is_watched
+        self.unconfirmed = not self.is_its_turn(self._play.state) and not self._play.is_watched
 
     def show_last_turn(self) -> None:
         turn = self._turn_so_far()

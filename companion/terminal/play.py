@@ -8,14 +8,16 @@ from rich.text import Text
 
 from companion.core.errors import GameError, Illegal, Invalid, Warned
 from companion.core.questions import Question
-from companion.games.dark_road.pieces import difference
+from companion.games.dark_road.pieces import Instruction, difference
 from companion.games.dark_road.state import State
 from companion.players import Chooser
+from companion.table.devices import TableDevices
 from companion.table.session import Session
 from companion.terminal import commands
 from companion.terminal.answering import read_answer
 from companion.terminal.asking import entry_hint, headline, show_question
 from companion.terminal.board import board, caravan
+from companion.terminal.devices import Attached
 from companion.terminal.ending import show_result
 from companion.terminal.opponent import Opponent
 from companion.terminal.panel import panel
@@ -44,6 +46,7 @@ class Play:
         signals: Signals | None = None,
         bots: Mapping[int, Chooser] | None = None,
         resume_with: str = "",
+        devices: TableDevices | None = None,
     ) -> None:
         self.session = session
         self.screen = screen
@@ -58,6 +61,7 @@ class Play:
         self._notices_shown = 0
         self.opponent = None if session.concern is None else Opponent(self, session.concern)
         """The Private Concern, where it plays and its deck can be read."""
+        self.devices = Attached(self, devices)
 
     def is_person(self, seat: int | None) -> bool:
         """Is this seat played by somebody who sits before the screen?"""
@@ -84,19 +88,25 @@ class Play:
     def run(self) -> None:
         """Until the game is over, the input ends, or somebody quits; then everything is saved."""
         try:
-            if self.opponent is not None:
-                self._show_notices()
-                self.opponent.remind()
-            while self._go_on():
-                pass
+            with self.devices.ringing():
+                self._run()
             show_result(self.screen, self.session.game, self.session.concern)
         except (EOFError, Stopped, commands.Quit):
             self.farewell()
+
+    def _run(self) -> None:
+        if self.opponent is not None:
+            self._show_notices()
+            self.opponent.remind()
+        while self._go_on():
+            pass
 
     def _go_on(self) -> bool:
         """One answer, by whoever is asked, or one wait for people; ``False`` when the game is over."""
         self.signals.check()
         self._show_notices()
+        self.devices.follow()
+        self.devices.say()
         question, opponent = self.session.game.question, self.opponent
         if opponent is not None and question is not None and opponent.is_asked(question):
             self._let_opponent_play(opponent, question)
@@ -107,7 +117,7 @@ class Play:
         elif question.seat in self.bots:
             self._let_play(question, question.seat)
         elif question.seat is not None and self.state.is_concern(question.seat):
-            self._command(self.read(word("cannot-play")).strip())
+            self._command(self.devices.listen(word("cannot-play"), enter=True))
         else:
             self._ask(question)
         return True
@@ -118,19 +128,18 @@ class Play:
             opponent.play(question)
         except GameError as error:
             self.show_error(error)
-            self._command(self.read(word("try-again")).strip())
+            self._command(self.devices.listen(word("try-again"), enter=True))
 
     def read(self, prompt: str) -> str:
         return self._read(prompt)
 
     def wait(self, prompt: str) -> bool:
-        """Until somebody presses Enter; ``False`` when something else was typed."""
-        line = "" if self.is_watched else self.read(prompt).strip()
-        if line:
-            self._command(line)
-        return not line
+        """Until somebody presses Enter; ``False`` when something else came."""
+        line = "" if self.is_watched else self.devices.listen(prompt, enter=True)
+        self._command(line)
+        return line == ""
 
-    def _command(self, line: str) -> None:
+    def _command(self, line: str | None) -> None:
         """Where nothing is asked: carry out a command, or say that this is none."""
         if not line:
             return
@@ -184,12 +193,16 @@ class Play:
     def show_changes(self, before: State, heading: str = "") -> None:
         """What people do at the table so that it looks as the game now is."""
         after = public(self.state)
-        found = difference(public(before), after)
+        found = self.for_people(difference(public(before), after))
         if heading and found:
             self.screen.show(heading)
         for instruction in found:
             said = instruction_text(instruction, tuple(self.names), after)
             self.screen.show("  · " + said, style="green")
+
+    def for_people(self, instructions: list[Instruction]) -> list[Instruction]:
+        """Without the wheel's turn where it turns by itself: done twice, it would be wrong."""
+        return [one for one in instructions if one.verb != "turn" or not self.devices.turns_wheel]
 
     def ask_again(self) -> None:
         """Show the question at the next prompt once more."""
@@ -212,7 +225,9 @@ class Play:
             show_question(self.screen, self.state, question, self.names)
             self._question_shown = question.index
         who = word("prompt-table") if question.seat is None else self.names[question.seat]
-        line = self.read(f"{who}> ").strip()
+        line = self.devices.listen(f"{who}> ")
+        if line is None:
+            return
         try:
             self._take(question, line)
         except GameError as error:
@@ -239,7 +254,7 @@ class Play:
         elif (command := commands.find(line)) is not None:
             command(self, line.partition(" ")[2].strip())
         else:
-            self._answer_all(question, list(read_answer(self.state, question, line).values))
+            self.answer_all(question, list(read_answer(self.state, question, line).values))
 
     def explain(self, question: Question) -> None:
         """What can be typed now."""
@@ -250,7 +265,7 @@ class Play:
         self.screen.show(word("how-to-answer"))
         self.ask_again()
 
-    def _answer_all(self, question: Question, values: list[Any]) -> None:
+    def answer_all(self, question: Question, values: list[Any]) -> None:
         """Answer one question after the other; a throw that stops short says how far it went."""
         before, steps = self.state.copy(), len(self.session.history())
         told: list[str] = []

@@ -18,6 +18,7 @@ from companion.table.devices.watching import Notice, Watch
 from companion.table.devices.wheel import SHORTEST, Mismatch, mismatch, wanted_section, way_to
 from companion.table.session import Session
 from companion.table.timeline import Step
+from firmware_bridge.devices import WheelState
 
 RESTS: Final = 1.0
 """A hand that turns the wheel passes other sections: only where it leaves it for so long counts."""
@@ -75,6 +76,17 @@ class TableDevices:
     def turns_wheel(self) -> bool:
         """Does the wheel turn by itself, so that nobody has to?"""
         return self._board.wheel.state.kind not in ("gone", "jammed")
+
+    @property
+    def wheel_state(self) -> WheelState:
+        """What the wheel is doing, and where it stands as far as anybody can tell."""
+        return self._board.wheel.state
+
+    @property
+    def link(self) -> dict[str, int]:
+        """How many messages were sent, sent again, and came damaged."""
+        counted = self._board.status().statistics
+        return {"sent": counted.sent, "resent": counted.resent, "bad": counted.bad}
 
     @property
     def wanted_good(self) -> str | None:

@@ -1,0 +1,77 @@
+"""From a name that somebody gives to devices that follow the game."""
+
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from typing import Final
+
+from companion.table import home
+from companion.table.devices.following import TableDevices
+from companion.table.devices.watching import Notice
+from companion.table.files import DiskError
+from companion.table.session import Session
+from firmware_bridge import calibration
+from firmware_bridge.bridge import Bridge
+from firmware_bridge.calibration import Calibration
+from firmware_bridge.emulator import EmulatedTable
+from firmware_bridge.errors import BridgeError
+from firmware_bridge.finding import read_remembered
+
+AUTO: Final = "auto"
+"""A board that was used here before, if one is there or comes."""
+EMULATED: Final = "emulated"
+"""One of our own, without any table."""
+NONE: Final = "none"
+
+
+@contextmanager
+def connected(session: Session, where: str) -> Iterator[TableDevices | None]:
+    """The devices at a port, or what the words above say; ``None`` where there is nothing to look for.
+
+    Whatever is wrong is in the devices' notices: the game is played in any case.
+    """
+    with ExitStack() as open_ones:
+        if where == NONE or (where == AUTO and not _knows_boards()):
+            yield None
+            return
+        troubles: list[Notice] = []
+        if where == EMULATED:
+            port, wanted = _start_emulator(open_ones, troubles), Calibration(angle=True)
+        else:
+            port, wanted = None if where == AUTO else where, _calibration(troubles)
+        remembered = None if where == EMULATED else home.boards_path()
+        bridge = Bridge(port, wanted, remembered, on_change=lambda: devices.arrived())
+        devices = TableDevices(session, bridge, quiet=where != port)
+        devices.notices += troubles
+        if where == AUTO or port is not None:
+            open_ones.enter_context(bridge)
+        yield devices
+
+
+def _knows_boards() -> bool:
+    """A list that cannot be read is somebody's: it will be told what is wrong with it."""
+    try:
+        return bool(read_remembered(home.boards_path()))
+    except BridgeError:
+        return True
+    except DiskError:
+        return False
+
+
+def _start_emulator(open_ones: ExitStack, troubles: list[Notice]) -> str | None:
+    try:
+        return open_ones.enter_context(EmulatedTable()).port
+    except OSError as error:
+        troubles.append(_trouble(BridgeError("no-answer-there", port=EMULATED, reason=error)))
+        return None
+
+
+def _calibration(troubles: list[Notice]) -> Calibration:
+    try:
+        return calibration.load(home.calibration_path())
+    except BridgeError as error:
+        troubles.append(_trouble(error))
+        return Calibration()
+
+
+def _trouble(error: BridgeError) -> Notice:
+    return "trouble", {"reason": str(error), "code": error.code}
