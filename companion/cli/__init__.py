@@ -67,6 +67,10 @@ def _command(name: str | None) -> Callable[[Namespace], int]:
             from companion.cli.simulating import simulate
 
             return simulate
+        case "emulate":
+            from companion.cli.emulating import emulate
+
+            return emulate
         case _:
             from companion.cli import playing
 

@@ -271,13 +271,10 @@ class EmulatedBoard:
 
     def view(self) -> View:
         """Everything that one can see."""
-        lamps = tuple(
-            Lamp(colour, pattern) for colour, pattern in zip(self.shown(), self._patterns(), strict=True)
-        )
         seen = View(
             time=self.time,
             angle=self.angle,
-            lamps=lamps,
+            lamps=self._lamps(),
             powered=self.powered,
             plugged=self._plugged,
             supply=self._supply,
@@ -302,7 +299,9 @@ class EmulatedBoard:
             bad=chip.bad,
         )
 
-    def _patterns(self) -> list[str]:
-        told = self._chip.strip.patterns() if self._chip is not None else []
-        known = [word("pattern", pattern) for pattern in told[: self.hardware.lamps]]
-        return known + ["steady"] * (self.hardware.lamps - len(known))
+    def _lamps(self) -> tuple[Lamp, ...]:
+        shown = self.shown()
+        driven = self._chip is not None and self._chip.strip.driven
+        told = self._chip.strip.told() if self._chip is not None and driven else []
+        told += [(colour, "steady") for colour in shown[len(told) :]]
+        return tuple(Lamp(now, *told[number]) for number, now in enumerate(shown))

@@ -5,7 +5,7 @@ from typing import Final
 from firmware_bridge.emulator.gauge import MS
 from firmware_bridge.emulator.view import Colour
 from firmware_bridge.framing import crc16
-from firmware_bridge.messages import ENUMS, LIGHT, Message
+from firmware_bridge.messages import ENUMS, LIGHT, Message, word
 
 DEFAULT_LAMPS: Final = 21
 CALM: Final = (12, 6, 0)
@@ -57,9 +57,10 @@ class Strip:
         self._darken()
         self._lit = self._lit[:-LIGHT] + bytes([*CALM, _PATTERN["steady"]])
 
-    def patterns(self) -> list[int]:
-        """How every lamp is lit, whatever its colour is at the moment."""
-        return list(self._lit[LIGHT - 1 :: LIGHT])
+    def told(self) -> list[tuple[Colour, str]]:
+        """The colour and the pattern of every lamp, whatever it shines like at the moment."""
+        lights = [self._lit[at : at + LIGHT] for at in range(0, len(self._lit), LIGHT)]
+        return [((red, green, blue), word("pattern", pattern)) for red, green, blue, pattern in lights]
 
     def shown(self, time: int) -> list[Colour]:
         """The colour of every lamp, so long after the chip has started."""

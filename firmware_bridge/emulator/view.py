@@ -8,9 +8,10 @@ DARK: Colour = (0, 0, 0)
 
 @dataclass(frozen=True, slots=True)
 class Lamp:
-    """What it shines like now, and the pattern it was told (the table's word)."""
+    """What it shines like now, and the colour and the pattern (the table's word) it was told."""
 
     colour: Colour
+    told: Colour
     pattern: str
 
 
