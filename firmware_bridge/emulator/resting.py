@@ -52,23 +52,29 @@ class Rest:
 
     def tick(self, config: Config, wanted: int | None, now: int) -> None:
         """``wanted`` is the section where it should stand, if anybody said so."""
-        if now >= self._gauge.due and self._gauge.sample(now, at_rest=True) and self.known:
-            self._watch(config, wanted)
+        if now >= self._gauge.due and self._gauge.sample(now, at_rest=True):
+            self._watch(config, wanted, now)
         if not self._turntable.powered:
             self._feel(config)
         elif now >= self._off_at:
             self._turntable.power(False)
 
-    def _watch(self, config: Config, wanted: int | None) -> None:
-        """With the angle sensor: a turn by hand, and the way back, are seen."""
+    def _watch(self, config: Config, wanted: int | None, now: int) -> None:
+        """With the angle sensor the place is seen, and so is a turn by hand, and the way back."""
         place = self._stepper.position
-        turned = self.state == WHEEL["turned"] or self._gauge.strays(place, config.part(TURNED))
-        if not turned and self.state != WHEEL["jammed"]:
-            return
+        if self.state in (WHEEL["at"], WHEEL["between"]):
+            if not self._gauge.strays(place, config.part(TURNED)):
+                return
+            self.state = WHEEL["turned"]
         self._stepper.move_to(place + self._gauge.off(place))
-        if turned and self.state != WHEEL["jammed"]:
-            back = config.nearest(self._stepper.position, AT) == wanted
-            self.state = WHEEL["at" if back else "turned"]
+        self.known = True
+        if self.state == WHEEL["unknown"]:
+            self.begin(config, now)
+        elif self.state == WHEEL["turned"] and self._is_back(config, wanted):
+            self.state = WHEEL["at"]
+
+    def _is_back(self, config: Config, wanted: int | None) -> bool:
+        return config.nearest(self._stepper.position, AT) == wanted
 
     def _feel(self, config: Config) -> None:
         """Without it: the index comes or goes by no other means."""
