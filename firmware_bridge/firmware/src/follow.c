@@ -88,10 +88,19 @@ void follow_at_rest(void)
 {
     if (!follow_fresh())
         return;
-    if (wheel.resting == WHEEL_TURNED)
-        turned();
-    else if (wheel.resting == WHEEL_JAMMED)
+    switch (wheel.resting) {
+    case WHEEL_UNKNOWN:
         follow_read();
-    else if (further_than(TURNED_DEGREES))
+        wheel_rest();
+        break;
+    case WHEEL_JAMMED:
+        follow_read();
+        break;
+    case WHEEL_TURNED:
         turned();
+        break;
+    default:
+        if (further_than(TURNED_DEGREES))
+            turned();
+    }
 }

@@ -239,10 +239,17 @@ void index_rested(void)
 
 void index_at_rest(void)
 {
-    if (hal_motor_powered() || wheel.resting == WHEEL_TURNED || wheel.resting == WHEEL_JAMMED)
+    if (hal_motor_powered() || hal_index() == rest_level) {
+        doubts = 0;
         return;
-    doubts = hal_index() == rest_level ? 0 : (uint8_t)(doubts + 1);
-    if (doubts < CERTAIN_MS)
+    }
+    if (doubts < CERTAIN_MS) {
+        doubts++;
+        return;
+    }
+    edge_known = false; /* a hand did that: steps since the last pass tell nothing */
+    bool standing = wheel.resting == WHEEL_AT || wheel.resting == WHEEL_BETWEEN;
+    if (!standing || follow_can())
         return;
     wheel.known = false;
     wheel.resting = WHEEL_TURNED;

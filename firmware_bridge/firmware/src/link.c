@@ -8,6 +8,7 @@
 #include "lamps.h"
 #include "messages.h"
 #include "report.h"
+#include "version.h"
 #include "wheel.h"
 
 #define NEWS_MS 20 /* at least so long between two states nobody asked for */
@@ -64,7 +65,7 @@ static void hello(void)
         owe(MESSAGE_REFUSED, in.seq, REFUSAL_BAD_VALUE);
         return;
     }
-    if (in.payload[AT_HELLO_PROTOCOL] == PROTOCOL && number != session) {
+    if (in.payload[AT_HELLO_PROTOCOL] == SPOKEN_PROTOCOL && number != session) {
         session = number;
         last = in.seq;
         verdict = 0;

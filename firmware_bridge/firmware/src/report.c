@@ -25,7 +25,7 @@ void report_welcome(struct frame *frame, uint16_t session)
     uint8_t always = CAPABILITY_STEP_DIR | CAPABILITY_COILS | CAPABILITY_HALL | CAPABILITY_SUPPLY;
     frame->type = MESSAGE_WELCOME;
     frame->length = LENGTH_WELCOME;
-    payload[AT_WELCOME_PROTOCOL] = PROTOCOL;
+    payload[AT_WELCOME_PROTOCOL] = SPOKEN_PROTOCOL;
     put32(payload + AT_WELCOME_MAGIC, MAGIC);
     payload[AT_WELCOME_MAJOR] = FIRMWARE_MAJOR;
     payload[AT_WELCOME_MINOR] = FIRMWARE_MINOR;

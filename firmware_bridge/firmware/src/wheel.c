@@ -193,11 +193,9 @@ static void at_rest(void)
 {
     if (wheel.wait && !--wheel.wait)
         hal_motor_power(false);
-    if (!wheel.known)
-        return;
     if (follow_can())
         follow_at_rest();
-    else if (wheel.config.bits & CONFIG_HALL)
+    if (wheel.config.bits & CONFIG_HALL)
         index_at_rest();
 }
 
