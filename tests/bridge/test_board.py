@@ -1,5 +1,7 @@
 """What is wanted against what is reported: everything is told once, and again after any mishap."""
 
+from typing import Any
+
 import pytest
 
 from firmware_bridge.board import AGAIN
@@ -395,7 +397,7 @@ def test_a_strip_whose_checksum_would_mean_calm_is_told_a_shade_beside() -> None
 
 
 @pytest.mark.parametrize("wrong", [{"red": 256}, {"blue": -1}, {"pattern": "sparkle"}])
-def test_a_light_that_no_lamp_can_show_is_refused(wrong: dict[str, int]) -> None:
+def test_a_light_that_no_lamp_can_show_is_refused(wrong: dict[str, Any]) -> None:
     with pytest.raises(ValueError):
         Light(**wrong)
 

@@ -188,11 +188,11 @@ def test_whoever_wants_to_know_of_changes_is_told_in_the_thread(cable: Cable) ->
 
     def look() -> None:
         assert threading.current_thread().name == "bridge"
-        seen.append((bridge.status().link, str(bridge.wheel.state), trouble(bridge)))
+        seen.append((watched.status().link, str(watched.wheel.state), trouble(watched)))
 
-    bridge = Bridge(str(cable.path), Calibration(), on_change=look)
-    bridge.wheel.go(2)
-    with bridge:
+    watched = Bridge(str(cable.path), Calibration(), on_change=look)
+    watched.wheel.go(2)
+    with watched:
         wait_for(lambda: ("closed", "gone", "no-port") in seen)
         cable.plug(Peer())
         wait_for(lambda: ("open", "at section 2", None) in seen)
@@ -232,10 +232,10 @@ def test_it_can_be_stopped_at_any_time_and_started_again(cable: Cable, bridge: B
 
 
 def test_it_can_be_stopped_from_its_own_thread(cable: Cable) -> None:
-    bridge = Bridge(str(cable.path), Calibration(), on_change=lambda: bridge.stop())
-    bridge.start()
+    watched = Bridge(str(cable.path), Calibration(), on_change=lambda: watched.stop())
+    watched.start()
     wait_for(lambda: "bridge" not in [thread.name for thread in threading.enumerate()])
-    assert trouble(bridge) == "no-port"
+    assert trouble(watched) == "no-port"
 
 
 # ---- remembering

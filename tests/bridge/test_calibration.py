@@ -3,6 +3,7 @@
 import os
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -17,7 +18,7 @@ from firmware_bridge.messages import CONSTANTS, message, pack
 @st.composite
 def calibrations(draw: st.DrawFn) -> Calibration:
     """Every calibration there can be."""
-    numbers = {
+    numbers: dict[str, Any] = {
         key: draw(st.integers(*RANGES[key])) for key in ("steps", "zero", "speed", "ramp", "brightness")
     }
     words = ("reverse", "angle_reverse", "coils")
@@ -35,7 +36,7 @@ def calibrations(draw: st.DrawFn) -> Calibration:
     )
 
 
-def code_of(**values: object) -> str:
+def code_of(**values: Any) -> str:
     """Why such a calibration cannot be."""
     with pytest.raises(BridgeError) as raised:
         replace(Calibration(), **values)  # what a person may write in the file, right or not
@@ -89,7 +90,7 @@ def test_the_offset_is_less_than_a_turn() -> None:
 @pytest.mark.parametrize(
     "values", [{"steps": True}, {"steps": 3200.0}, {"hall": 1}, {"lamp_order": (0, "1")}, {"lamp_order": 3}]
 )
-def test_a_value_of_another_kind_is_refused(values: dict[str, object]) -> None:
+def test_a_value_of_another_kind_is_refused(values: dict[str, Any]) -> None:
     assert code_of(**values) == "calibration-kind"
 
 

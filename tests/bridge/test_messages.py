@@ -24,7 +24,7 @@ from firmware_bridge.messages import (
     word,
 )
 
-NUMBERS = {
+NUMBERS: dict[str, st.SearchStrategy[Value]] = {
     "u8": st.integers(0, 0xFF),
     "u16": st.integers(0, 0xFFFF),
     "u32": st.integers(0, 0xFFFFFFFF),
