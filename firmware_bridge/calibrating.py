@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final, Protocol
 
 from firmware_bridge.board import Status
-from firmware_bridge.calibration import Calibration
+from firmware_bridge.calibration import RANGES, Calibration
 from firmware_bridge.devices import DARK, WHITE, Lamps, Wheel
 from firmware_bridge.errors import BridgeError
 from firmware_bridge.messages import CONSTANTS, Message, names
@@ -21,6 +21,7 @@ Wait = Callable[[Callable[[], bool], float], bool]
 ANSWER: Final = 4.0
 """Seconds in which a board that is there has taken a message and said how things stand."""
 HOMING: Final = 30.0
+LEAST: Final = RANGES["steps"][0]
 FAR: Final = 5
 """Times the expected turn: so far is searched for the index."""
 SEEN: Final = CONSTANTS["angle_turn"] // 16
@@ -140,6 +141,7 @@ class Bench:
 
     def sees_angle(self) -> bool:
         """Whether an angle sensor is there and has its magnet."""
+        self.count_only()
         welcome = self._table.status().welcome
         capable = welcome is not None and "angle" in names("capability", welcome.capability)
         return capable and self.angle() is not None
@@ -153,27 +155,28 @@ class Bench:
         return angle
 
     def count_turn(self) -> int | None:
-        """Steps from index to index, going up; ``None`` when there is no index.
+        """Steps from index to index, going up, once and once more; ``None`` when there is no index.
 
-        The board tells the count of the last turn, which may be older than this motion: it is believed
-        after so long a way that it must be new, and once more a turn later.
+        The board forgets an older count when it is told of another table. Passes that follow each other
+        in less than a quarter of the steps it was told are no turns to it.
         """
         self.count_only()
-        start, counts = self.state.position, list[int]()
-        self._table.wheel.turn(start + FAR * self.draft.steps)
+        self.use(angle=False, hall=True, offset=0, steps=max(LEAST, self.draft.steps // 8))
+        self._table.wheel.turn(self.state.position + FAR * self.draft.steps)
+        counts: dict[int, int] = {}
 
         def counted() -> bool:
             state = self.state
-            way = state.position - start
-            if state.turn and way > 2.2 * state.turn:
-                counts.append(state.turn)
-            return self._settled or (bool(counts) and way > 3.4 * counts[-1])
+            if state.turn:
+                counts[state.position] = state.turn
+            return self._settled or (bool(counts) and state.position - min(counts) > 1.3 * state.turn)
 
         self._wait(counted, ANSWER + 2 * FAR * self.draft.steps / self.draft.speed)
         self.release()
-        if counts and max(counts) - min(counts) > max(2, STEADY * max(counts)):
+        most, least = max(counts.values(), default=0), min(counts.values(), default=0)
+        if most - least > max(2, STEADY * most):
             raise BridgeError("calibrate-slips")
-        return usual(counts[-1]) if counts else None
+        return usual(most) if most else None
 
     def measure_angle(self) -> Angle | None:
         """Steps a turn and direction by the angle sensor; ``None`` when it does not see the wheel turn."""
