@@ -15,13 +15,16 @@ from firmware_bridge.calibration import Calibration
 from firmware_bridge.devices import Buttons, Devices, Lamps, Wheel
 from firmware_bridge.link import session_numbers
 from tests.bridge.noise import QUIET, Noise
-from tests.bridge.tables import Table
+from tests.bridge.tables import SteppedTable, Table
 
 LOOK = 0.05
 """Seconds of the device after which a condition is looked at again, though nothing was heard."""
 
 HARDLY = 1e-6
 """Seconds that are none: sums of seconds are not exact."""
+
+MOMENT = 0.0001
+"""Seconds that are nothing: the least that a device is let run."""
 
 PATIENCE = 6.0
 """A machine may be this many times slower than real time before a live rig gives up."""
@@ -30,8 +33,10 @@ PATIENCE = 6.0
 class Rig(Protocol):
     """A table with a host, for the scenarios."""
 
-    table: Table
     calibration: Calibration
+
+    @property
+    def table(self) -> Table: ...
 
     @property
     def wheel(self) -> Wheel: ...
@@ -66,8 +71,8 @@ class Rig(Protocol):
 class Stepped:
     """The host keeps the device's time; its line can be noisy, and what went over it is remembered."""
 
-    def __init__(self, table: Table, calibration: Calibration, seed: int = 1) -> None:
-        self.table = table
+    def __init__(self, table: SteppedTable, calibration: Calibration, seed: int = 1) -> None:
+        self.table: SteppedTable = table
         self.calibration = calibration
         self.board = Board(calibration, session_numbers(seed))
         self.noise_down: Noise = QUIET
@@ -104,7 +109,7 @@ class Stepped:
             data = self.noise_down.spoil(data)
             self.reached_board += data
         pause = self.board.next_time(self._now) - self._now if self._plugged else most
-        self._now, out = self.table.advance(min(most, max(pause, 0.0001)), data, until_frame=True)
+        self._now, out = self.table.advance(min(most, max(pause, MOMENT)), data, until_frame=True)
         if out and self._plugged:
             self.left_board += out
             self.board.feed(self.noise_up.spoil(out), self._now)

@@ -1,0 +1,66 @@
+"""The rigs for every test of the bridge: the firmware is built once, and what was started is ended."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from firmware_bridge.calibration import Calibration
+from tests.bridge.building import build_firmware
+from tests.bridge.live import LiveChipTable, LiveEmulatedTable
+from tests.bridge.rigs import Live, Rig, Stepped
+from tests.bridge.tables import ChipTable, EmulatedTable, SteppedTable
+
+RigMaker = Callable[..., Rig]
+TableMaker = Callable[..., SteppedTable]
+
+
+@pytest.fixture(scope="session")
+def firmware() -> Path:
+    """The board's firmware, built from its sources."""
+    return build_firmware()
+
+
+@pytest.fixture
+def make_table(kind: str, request: pytest.FixtureRequest) -> Iterator[TableMaker]:
+    """Sets up a table of this kind, stepped, without a host."""
+    tables: list[SteppedTable] = []
+
+    def make(calibration: Calibration, place: float = 0.0) -> SteppedTable:
+        table: SteppedTable
+        if kind == "chip":
+            table = ChipTable(request.getfixturevalue("firmware"), calibration, place)
+        else:
+            table = EmulatedTable(calibration, place)
+        tables.append(table)
+        return table
+
+    yield make
+    for table in tables:
+        table.close()
+
+
+@pytest.fixture
+def make_rig(kind: str, request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[RigMaker]:
+    """Sets up a table of this kind with a host."""
+    rigs: list[Rig] = []
+
+    def make(calibration: Calibration, place: float = 0.0, seed: int = 1) -> Rig:
+        rig: Rig
+        match kind:
+            case "emulator":
+                rig = Stepped(EmulatedTable(calibration, place), calibration, seed)
+            case "chip":
+                firmware = request.getfixturevalue("firmware")
+                rig = Stepped(ChipTable(firmware, calibration, place), calibration, seed)
+            case "emulator at a port":
+                rig = Live(LiveEmulatedTable(calibration, place, tmp_path / "port"), calibration)
+            case _:
+                firmware = request.getfixturevalue("firmware")
+                rig = Live(LiveChipTable(firmware, calibration, place, tmp_path / "port"), calibration)
+        rigs.append(rig)
+        return rig
+
+    yield make
+    for rig in rigs:
+        rig.close()
