@@ -14,6 +14,8 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Final
 
+from firmware_bridge.bridge import Bridge
+from firmware_bridge.calibrating import Wait
 from firmware_bridge.errors import BridgeError
 
 BAUD: Final = {"nano": 115200, "nano-old": 57600, "uno": 115200}
@@ -24,6 +26,8 @@ ATTEMPTS: Final = 3
 """How often avrdude may knock; it would go on for a minute."""
 LONGEST: Final = 120.0
 """Seconds; a full chip at the slow speed takes about 20."""
+CONFIRMED: Final = 12.0
+"""Seconds in which a board with new firmware has started and answered."""
 
 _KNOCKED: Final = re.compile(r"attempt (\d+) of \d+")
 _TROUBLES: Final = (
@@ -163,3 +167,13 @@ def _trouble(output: str, port: str, words: list[str]) -> BridgeError:
     complaints = [line for line in output.splitlines() if "error" in line and "TIOCMGET" not in line]
     reason = complaints[-1].partition(": ")[2] if complaints else ""
     return BridgeError("flash-failed", port=port, reason=reason or "avrdude gave no reason")
+
+
+def confirm(bridge: Callable[[], Bridge], port: str, firmware: Firmware, wait: Wait) -> None:
+    """Greet the board; raises ``BridgeError`` unless it answers with the version that was written."""
+    with bridge() as opened:
+        wait(lambda: opened.status().link in ("open", "wrong-version"), CONFIRMED)
+        welcome = opened.status().welcome
+    told = None if welcome is None else (welcome.major, welcome.minor, welcome.patch)
+    if told != firmware.version:
+        raise BridgeError("flash-not-confirmed", port=port, version=firmware.number)

@@ -67,6 +67,10 @@ def _command(name: str | None) -> Callable[[Namespace], int]:
             from companion.cli.simulating import simulate
 
             return simulate
+        case "device":
+            from companion.cli.device import device
+
+            return device
         case "emulate":
             from companion.cli.emulating import emulate
 

@@ -3,6 +3,7 @@
 import argparse
 
 from companion import __version__
+from companion.cli.device_parser import add_device
 from companion.cli.emulating import add_emulate
 from companion.games.dark_road.editions import EDITIONS
 from companion.games.dark_road.game import VARIANTS
@@ -28,6 +29,7 @@ def make_parser() -> argparse.ArgumentParser:
     _add_cards(commands.add_parser("cards", help="check or show what is printed", allow_abbrev=False))
     _add_concern(commands.add_parser("concern", help="the Private Concern's deck", allow_abbrev=False))
     _add_simulate(commands.add_parser("simulate", help="let simulated players play", allow_abbrev=False))
+    add_device(commands)
     add_emulate(commands)
     return parser
 

@@ -1,0 +1,92 @@
+"""A board for the time of one command: found, greeted, and left in peace at the end."""
+
+import signal
+import time
+from argparse import Namespace
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from types import FrameType
+from typing import Final
+
+from companion.table.home import boards_path, calibration_path
+from firmware_bridge.bridge import Bridge, Tap
+from firmware_bridge.calibration import Calibration, load
+from firmware_bridge.errors import BridgeError
+
+LOOK: Final = 0.02
+"""Seconds between two looks at something that is waited for."""
+MEETING: Final = 12.0
+"""Seconds in which a board that starts anew when its port is opened has answered."""
+LEAVING: Final = 2.0
+
+_SIGNALS: Final = ("SIGTERM", "SIGHUP")
+
+
+def wait(condition: Callable[[], bool], seconds: float) -> bool:
+    """Until something holds, at most so long; whether it does."""
+    end = time.monotonic() + seconds
+    while not condition():
+        if time.monotonic() >= end:
+            return False
+        time.sleep(LOOK)
+    return True
+
+
+def calibration_or_new() -> Calibration:
+    """The table's calibration, or that of a table nobody has calibrated yet. Raises ``BridgeError``."""
+    try:
+        return load(calibration_path())
+    except BridgeError as error:
+        if error.code != "no-calibration":
+            raise
+        return Calibration()
+
+
+@contextmanager
+def interruptible() -> Iterator[None]:
+    """Within this block whoever ends the program does so like Ctrl-C: what is moving is stopped first."""
+
+    def interrupt(number: int, frame: FrameType | None) -> None:
+        raise KeyboardInterrupt
+
+    numbers = [getattr(signal, name) for name in _SIGNALS if hasattr(signal, name)]
+    before = {number: signal.signal(number, interrupt) for number in numbers}
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+
+
+@contextmanager
+def opened(arguments: Namespace, calibration: Calibration, tap: Tap | None = None) -> Iterator[Bridge]:
+    """The board at the named port, or the one that is known; it answers. Raises ``BridgeError``."""
+    bridge = Bridge(arguments.port, calibration, boards_path(), tap=tap)
+    with interruptible(), bridge:
+        try:
+            meet(bridge)
+            yield bridge
+        finally:
+            leave(bridge)
+
+
+def meet(bridge: Bridge) -> None:
+    """Wait until it answers, or until it is known why it does not; that is raised."""
+
+    def decided() -> bool:
+        return bridge.wheel.state.kind != "gone" or bridge.trouble is not None
+
+    if not wait(decided, MEETING) or bridge.trouble is not None:
+        raise bridge.trouble or BridgeError("silent", port=bridge.where or "")
+
+
+def leave(bridge: Bridge) -> None:
+    """A wheel that is under way is stopped and let go."""
+    if bridge.wheel.state.kind != "gone" and not bridge.wheel.settled:
+        bridge.wheel.release()
+        wait(lambda: bridge.wheel.settled or bridge.wheel.state.kind == "gone", LEAVING)
+
+
+def lost(bridge: Bridge) -> BridgeError:
+    """Why a board that answered does so no longer."""
+    return bridge.trouble or BridgeError("silent", port=bridge.where or "")

@@ -1,0 +1,90 @@
+"""``dark-road device jog``: the wheel by a little, once or as often as somebody likes."""
+
+import argparse
+import sys
+from argparse import Namespace
+
+from companion.cli.device_asking import Quit, ask
+from companion.cli.device_board import calibration_or_new, lost, opened
+from companion.cli.device_keys import Keys
+from companion.cli.device_parser import jog_amount
+from companion.cli.device_wheel import arrived
+from companion.cli.output import complain, tell, write_json
+from companion.terminal.words import word
+from firmware_bridge.bridge import Bridge
+
+STRIDES = (0.5, 2.0, 10.0, 60.0)
+"""Degrees of one key."""
+
+
+def jog(arguments: Namespace) -> int:
+    calibration = calibration_or_new()
+    with opened(arguments, calibration) as bridge:
+        if arguments.by is not None:
+            amount, degrees = arguments.by
+            way = -1 if arguments.way == "down" else 1
+            return _once(bridge, steps_of((way * amount, degrees), calibration.steps), arguments.json)
+        if sys.stdin.isatty() and not arguments.json:
+            return _by_keys(bridge, calibration.steps)
+        return _by_lines(bridge, calibration.steps, arguments.json)
+
+
+def steps_of(amount: tuple[float, bool], turn: int) -> int:
+    """Of steps or degrees."""
+    number, degrees = amount
+    return round(number * turn / 360) if degrees else round(number)
+
+
+def _position(bridge: Bridge) -> int:
+    state = bridge.status().state
+    if state is None or bridge.wheel.state.kind == "gone":
+        raise lost(bridge)
+    return state.position
+
+
+def _once(bridge: Bridge, steps: int, as_json: bool) -> int:
+    target = _position(bridge) + steps
+    bridge.wheel.turn(target)
+    trouble = arrived(bridge)
+    if trouble:
+        return complain(trouble)
+    if as_json:
+        write_json({"steps": steps, "position": target})
+    else:
+        tell(word("jogged", steps=steps, position=target))
+    return 0
+
+
+def _by_lines(bridge: Bridge, turn: int, as_json: bool) -> int:
+    while True:
+        try:
+            line = ask(word("jog-line"))
+        except Quit:
+            return 0
+        if line in ("h", "home"):
+            bridge.wheel.home()
+            trouble = arrived(bridge)
+            tell(word(trouble) if trouble else word("jog-home"))
+            continue
+        try:
+            amount = jog_amount(line)
+        except argparse.ArgumentTypeError:
+            tell(word("jog-how"))
+            continue
+        _once(bridge, steps_of(amount, turn), as_json)
+
+
+def _by_keys(bridge: Bridge, turn: int) -> int:
+    """Keys add up: each moves the place where the wheel is wanted."""
+    target, stride = _position(bridge), 1
+    tell(word("jog-keys"))
+    with Keys() as keys:
+        while (key := keys.wait()) not in ("q", "enter", ""):
+            if key in ("up", "down"):
+                stride = max(0, min(len(STRIDES) - 1, stride + (1 if key == "up" else -1)))
+            elif key in ("left", "right"):
+                target += round(STRIDES[stride] * turn / 360) * (1 if key == "right" else -1)
+                bridge.wheel.turn(target)
+            tell(word("jog-place", position=target, degrees=STRIDES[stride]))
+    trouble = arrived(bridge) if bridge.wheel.state.kind != "gone" else ""
+    return complain(trouble) if trouble else 0

@@ -1,0 +1,124 @@
+"""``dark-road device list`` and ``status``: which boards there are, and how one of them is."""
+
+from argparse import Namespace
+from dataclasses import asdict
+from typing import Any
+
+from companion.cli.device_board import calibration_or_new, lost, opened, wait
+from companion.cli.device_table import good_at, wheel_text
+from companion.cli.output import tell, write_json
+from companion.table.home import boards_path
+from companion.terminal.screen import printable
+from companion.terminal.words import word
+from firmware_bridge.board import Status
+from firmware_bridge.bridge import Bridge
+from firmware_bridge.examining import version_of
+from firmware_bridge.finding import Found
+from firmware_bridge.finding import ports as find_ports
+from firmware_bridge.messages import CONSTANTS, Message, names
+from firmware_bridge.messages import word as term
+
+MEASURED = 2.0
+"""Seconds in which the board has told its supply and its angle."""
+
+
+def ports(arguments: Namespace) -> int:
+    """Nothing is opened."""
+    found = find_ports(boards_path())
+    if arguments.json:
+        write_json([asdict(port) for port in found])
+        return 0
+    for port in found:
+        print(printable(_port_line(port)))
+    if not found:
+        tell(word("device-no-ports"))
+    elif not any(port.known for port in found):
+        tell(word("device-name-a-port"))
+    return 0
+
+
+def _port_line(port: Found) -> str:
+    ids = "" if port.vid is None or port.pid is None else f"{port.vid:04x}:{port.pid:04x}"
+    kind = "device-known" if port.known else "device-likely" if port.likely else "device-other"
+    return f"{port.path}  {ids or '-'}  {word(kind)}  {port.description}"
+
+
+def status(arguments: Namespace) -> int:
+    with opened(arguments, calibration_or_new()) as bridge:
+        wait(lambda: _measured(bridge.status()), MEASURED)
+        told = _told(bridge, bridge.status())
+        wheel = wheel_text(bridge.wheel.state)
+    if arguments.json:
+        write_json(told)
+        return 0
+    for line in _lines(told, wheel):
+        print(printable(line))
+    return 0
+
+
+def _lines(told: dict[str, Any], wheel: str) -> list[str]:
+    cause = ", ".join(word(f"cause-{one}") for one in told["cause"]) or word("cause-unknown")
+    lines = [
+        word("device-board", **told | {"cause": cause}),
+        word("device-wheel", wheel=wheel, position=told["wheel"]["position"], slips=told["wheel"]["slips"]),
+    ]
+    if told["wheel"]["fault"] != "none":
+        lines.append(word(f"fault-{told['wheel']['fault']}"))
+    if told["wheel"]["index"]:
+        lines.append(word("device-index"))
+    if told["wheel"]["angle"] is not None:
+        lines.append(word("device-angle", degrees=told["wheel"]["angle"]))
+    if told["supply"] is not None:
+        lines.append(word("device-supply", volts=told["supply"]))
+    lines += [word(f"button-{name}") for name in told["buttons"]]
+    return [*lines, word("device-link", **told["link"])]
+
+
+def _measured(status: Status) -> bool:
+    """A second report has come, so that whatever takes a moment is in it."""
+    return status.state is not None and status.state.supply > 0 and status.statistics.heard > 3
+
+
+def _told(bridge: Bridge, status: Status) -> dict[str, Any]:
+    welcome, state = status.welcome, status.state
+    if welcome is None or state is None or bridge.wheel.state.kind == "gone":
+        raise lost(bridge)
+    return {
+        "port": bridge.where,
+        "firmware": version_of(welcome),
+        "protocol": welcome.protocol,
+        "boot": welcome.boot,
+        "cause": list(names("cause", welcome.cause)),
+        "capability": list(names("capability", welcome.capability)),
+        "wheel": _wheel(bridge, state),
+        "supply": state.supply / 1000 or None,
+        "buttons": [name for name in ("end_turn", "undo") if name in names("flag", state.flag)],
+        "link": _link(status, state),
+    }
+
+
+def _wheel(bridge: Bridge, state: Message) -> dict[str, Any]:
+    wheel = bridge.wheel.state
+    angle = None if state.angle == CONSTANTS["no_angle"] else 360 * state.angle / CONSTANTS["angle_turn"]
+    return {
+        "state": str(wheel),
+        "section": wheel.section,
+        "good": None if wheel.section is None else good_at(wheel.section),
+        "position": state.position,
+        "angle": angle if angle is None else round(angle, 1),
+        "index": "index" in names("flag", state.flag),
+        "slips": state.slips,
+        "fault": term("fault", state.fault),
+    }
+
+
+def _link(status: Status, state: Message) -> dict[str, Any]:
+    trip = status.statistics.mean_trip
+    return {
+        "sent": status.statistics.sent,
+        "resent": status.statistics.resent,
+        "heard": status.statistics.heard,
+        "bad": status.statistics.bad,
+        "bad_at_board": state.bad,
+        "milliseconds": None if trip is None else round(trip * 1000, 1),
+    }

@@ -1,0 +1,58 @@
+"""``dark-road device home`` and ``goto``: the wheel where it is wanted."""
+
+from argparse import Namespace
+from collections.abc import Callable
+from typing import Final
+
+from companion.cli.device_board import lost, opened, wait
+from companion.cli.device_table import good_at, good_name, section_of
+from companion.cli.output import complain, tell, write_json
+from companion.table.home import calibration_path
+from companion.terminal.words import word
+from firmware_bridge.bridge import Bridge
+from firmware_bridge.calibration import load
+from firmware_bridge.messages import word as term
+
+LONGEST: Final = 60.0
+"""Seconds: a slow motor that looks for the index needs half of it."""
+
+
+def home(arguments: Namespace) -> int:
+    return _sent(arguments, lambda bridge: bridge.wheel.home())
+
+
+def goto(arguments: Namespace) -> int:
+    section = section_of(arguments.good)
+    return _sent(arguments, lambda bridge: bridge.wheel.go(section))
+
+
+def _sent(arguments: Namespace, wish: Callable[[Bridge], None]) -> int:
+    with opened(arguments, load(calibration_path())) as bridge:
+        wish(bridge)
+        trouble = arrived(bridge)
+        if trouble:
+            return complain(trouble)
+        section = bridge.wheel.wanted or 0
+        state = bridge.status().state
+        position = 0 if state is None else state.position
+    if arguments.json:
+        write_json({"section": section, "good": good_at(section), "position": position})
+    else:
+        tell(word("wheel-stands", good=good_name(section), section=section))
+    return 0
+
+
+def arrived(bridge: Bridge) -> str:
+    """Wait until the wheel stands where it was sent; the code of what keeps it from there.
+
+    Raises ``BridgeError`` when the board goes away.
+    """
+    wheel = bridge.wheel
+    wait(lambda: wheel.settled or wheel.state.kind in ("jammed", "gone"), LONGEST)
+    if wheel.settled:
+        return ""
+    if wheel.state.kind == "gone":
+        raise lost(bridge)
+    state = bridge.status().state
+    fault = "none" if state is None else term("fault", state.fault)
+    return f"fault-{fault}"
