@@ -5,7 +5,9 @@ import signal
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from functools import partial
 from io import BufferedReader, TextIOWrapper
+from operator import length_hint
 from threading import get_ident
 from types import FrameType
 from typing import Any, BinaryIO, Final
@@ -136,19 +138,20 @@ def _terminal_reader(signals: Signals) -> Reader:
 
     def read(prompt: str) -> str:
         nonlocal kept
-        sys.stdout.flush()
-        if readline is not None:
-            again = kept[1] if kept[0] == prompt else ""
-            readline.set_startup_hook(lambda: readline.insert_text(again))
+        again = kept[1] if kept[0] == prompt else ""
         kept = ("", "")
-        lines: list[str] = []
+        sys.stdout.flush()
+        # Whatever must not be torn by a ring is done in one go: what was typed is put back into the
+        # line or still in this iterator, and a typed line is not yet taken or in this list.
+        put_back, lines = iter((again,)), list[str]()
+        if readline is not None:
+            readline.set_startup_hook(partial(next, map(readline.insert_text, put_back), None))
         try:
             with signals.while_waiting(rings=True):
-                # In one go, so that a ring comes before a line is typed or after it is in the list.
                 lines.extend(map(input, (prompt,)))
         except Rung:
             if not lines:
-                kept = (prompt, signals.left)
+                kept = (prompt, again if length_hint(put_back) else signals.left)
                 _write("\n")
                 raise
         return lines[0]

@@ -10,7 +10,7 @@ import subprocess
 import sys
 import termios
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
@@ -46,14 +46,16 @@ def sentence(text: str) -> str:
 
 
 class Terminal:
-    """The program on a terminal of its own."""
+    """The program, or another one, on a terminal of its own."""
 
-    def __init__(self, *arguments: str, columns: int = 80, **more: str) -> None:
+    def __init__(
+        self, *arguments: str, columns: int = 80, program: Sequence[str] = PROGRAM, **more: str
+    ) -> None:
         self.output = ""
         self._master, slave = pty.openpty()
         fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
         self.process = subprocess.Popen(
-            [*PROGRAM, *arguments],
+            [*program, *arguments],
             stdin=slave,
             stdout=slave,
             stderr=slave,

@@ -61,17 +61,15 @@ def _start_emulator(open_ones: ExitStack, troubles: list[Notice]) -> str | None:
     try:
         return open_ones.enter_context(EmulatedTable()).port
     except OSError as error:
-        troubles.append(_trouble(BridgeError("no-answer-there", port=EMULATED, reason=error)))
+        trouble = BridgeError("no-answer-there", port=EMULATED, reason=error)
+        troubles.append(("trouble", {"reason": str(trouble)}))
         return None
 
 
 def _calibration(troubles: list[Notice]) -> Calibration:
+    """Without one, that of a table built just as we would; then somebody has to look at it."""
     try:
         return calibration.load(home.calibration_path())
     except BridgeError as error:
-        troubles.append(_trouble(error))
+        troubles.append(("uncalibrated", {"reason": str(error)}))
         return Calibration()
-
-
-def _trouble(error: BridgeError) -> Notice:
-    return "trouble", {"reason": str(error), "code": error.code}

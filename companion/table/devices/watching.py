@@ -7,7 +7,7 @@ from firmware_bridge.messages import word
 
 Notice = tuple[str, dict[str, Any]]
 """A code with parameters, to be made a sentence: ``here``, ``gone``, ``back``, ``trouble`` with its
-``reason``, ``jammed``, ``no-sensor``, ``no-magnet``."""
+``reason``, ``uncalibrated`` with its ``reason``, ``jammed``, ``no-sensor``, ``no-magnet``."""
 
 _ABSENT: Final = frozenset({"no-port", "no-board", "gone"})
 """Troubles that say no more than that there is no board."""
@@ -48,7 +48,7 @@ class Watch:
             return []
         self._trouble = trouble.code
         silent = trouble.code in _ABSENT and (self._met or self._quiet)
-        return [] if silent else [("trouble", {"reason": str(trouble), "code": trouble.code})]
+        return [] if silent else [("trouble", {"reason": str(trouble)})]
 
     def _wheel(self, board: Board) -> list[Notice]:
         """A board that is gone tells nothing, so what was wrong is told again when it still is."""
