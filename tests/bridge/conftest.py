@@ -55,6 +55,8 @@ def make_rig(kind: str, request: pytest.FixtureRequest, tmp_path: Path) -> Itera
                 rig = Stepped(ChipTable(firmware, calibration, place), calibration, seed)
             case "emulator at a port":
                 rig = Live(LiveEmulatedTable(calibration, place, tmp_path / "port"), calibration)
+            case "emulator over the network":
+                rig = Live(LiveEmulatedTable(calibration, place, None), calibration)
             case _:
                 firmware = request.getfixturevalue("firmware")
                 rig = Live(LiveChipTable(firmware, calibration, place, tmp_path / "port"), calibration)

@@ -12,7 +12,7 @@ class LiveChipTable(ChipTable):
 
     def __init__(self, firmware: Path, calibration: Calibration, place: float, port: Path) -> None:
         super().__init__(firmware, calibration, place, port)
-        self.port = port
+        self.port = str(port)
         self.chip.do("pace real")
 
     def pull(self) -> None:
@@ -23,13 +23,13 @@ class LiveChipTable(ChipTable):
 
 
 class LiveEmulatedTable:
-    """The emulator in its own thread, as ``dark-road emulate`` runs it."""
+    """The emulator in its own thread, as ``dark-road emulate`` runs it; without a ``port``, over TCP."""
 
-    def __init__(self, calibration: Calibration, place: float, port: Path) -> None:
+    def __init__(self, calibration: Calibration, place: float, port: Path | None) -> None:
         board = emulator.EmulatedBoard(hardware_of(calibration), seed=1, start=place)
-        self.port = port
-        self._server = emulator.EmulatedTable(board, link=port)
+        self._server = emulator.EmulatedTable(board, link=port, tcp=0 if port is None else None)
         self._server.start()
+        self.port = self._server.port
 
     def time(self) -> float:
         return self._server.do(lambda board: board.time)

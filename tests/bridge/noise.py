@@ -29,4 +29,13 @@ class Noise:
                 return bytes([byte, byte])
 
 
+class Deaf(Noise):
+    """Nothing comes through."""
+
+    def spoil(self, data: bytes) -> bytes:
+        self.spoilt += len(data)
+        return b""
+
+
 QUIET = Noise(0.0, 0)
+DEAF = Deaf(1.0, 0)

@@ -6,7 +6,6 @@ thread and pyserial, at a pseudo terminal.
 
 import time
 from collections.abc import Callable
-from pathlib import Path
 from typing import Protocol
 
 from firmware_bridge.board import Board, Status
@@ -142,7 +141,7 @@ class Stepped:
 class LiveTable(Table, Protocol):
     """A table that runs by itself, in real time, at a serial port."""
 
-    port: Path
+    port: str
 
     def pull(self) -> None: ...
 
@@ -155,7 +154,7 @@ class Live:
     def __init__(self, table: LiveTable, calibration: Calibration) -> None:
         self.table: LiveTable = table
         self.calibration = calibration
-        self.bridge = Bridge(str(table.port), calibration)
+        self.bridge = Bridge(table.port, calibration)
         self.bridge.start()
 
     @property
