@@ -42,7 +42,6 @@ class EmulatedBoard:
         self._mechanics = Mechanics(self.hardware, first / SECTIONS, Random(chance.random()))
         self._contacts = tuple(Contact() for _ in BUTTONS)
         self._now = self._ticked = 0
-        self._wanted = 0.0
         self._boots = 0
         self._supply = SUPPLY
         self._plugged = True
@@ -74,19 +73,28 @@ class EmulatedBoard:
 
     def advance(self, seconds: float, until_heard: bool = False) -> None:
         """Let time pass; or only until something has reached the host."""
-        self._wanted += seconds * SECOND
-        end = round(self._wanted)
-        while True:
-            if until_heard and self.to_host.due is not None:
-                end = self._wanted = min(end, max(self._now, self.to_host.due))
-            due = self._due()
-            if due is None or due > end:
-                break
-            self._now = max(self._now, due)
-            self._happen()
-            if self._mechanics.busy:
-                self._turn_until(end)
-        self._now = end
+        # At least one tick of the clock: who waits for a moment in small steps must get there.
+        end = self._now + max(round(seconds * SECOND), 1 if seconds > 0 else 0)
+        while self._step(self._limit(end, until_heard), until_heard):
+            pass
+        self._now = self._limit(end, until_heard)
+
+    def _limit(self, end: int, until_heard: bool) -> int:
+        """How far time may go."""
+        if until_heard and self.to_host.due is not None:
+            return min(end, max(self._now, self.to_host.due))
+        return end
+
+    def _step(self, end: int, until_heard: bool) -> bool:
+        """Let the next thing happen, and motion up to the one after it; ``False``: nothing before the end."""
+        due = self._due()
+        if due is None or due > end:
+            return False
+        self._now = max(self._now, due)
+        self._happen()
+        if self._mechanics.busy:
+            self._turn_until(self._limit(end, until_heard))
+        return True
 
     def _due(self) -> int | None:
         """When the next thing happens."""

@@ -11,6 +11,10 @@ TICK: Final = 0.001
 HAND_SPEED: Final = 0.4
 """Turns a second at which a hand turns the wheel."""
 SLIP_SPEED: Final = 2.0
+_CREEPS: Final = 0.002
+"""Turns a second below which friction holds the wheel..."""
+_STICKS: Final = 1.2
+"""...and how much better it does than while it moves."""
 _SLIP_AFTER: Final = 60
 """Ticks of a move after which a slip that was asked for happens."""
 
@@ -119,6 +123,9 @@ class Turntable:
         self.awake = self.speed != 0.0
 
     def _speed_up(self, pull: float) -> None:
+        if abs(self.speed) < _CREEPS and abs(pull) <= _STICKS * self._hardware.friction:
+            self.speed = 0.0
+            return
         speed = self.speed + pull * TICK
         lost = self._hardware.friction * TICK
         self.speed = 0.0 if abs(speed) <= lost else speed - copysign(lost, speed)

@@ -1,6 +1,5 @@
 """The motor as the firmware drives it: a trapezoid, to the step."""
 
-from math import ceil
 from typing import Final
 
 START_SPEED: Final = 150.0
@@ -8,87 +7,103 @@ START_SPEED: Final = 150.0
 
 
 class Stepper:
-    """Counts steps, up positive. One ``tick`` is a millisecond.
+    """Counts steps, up positive. One ``tick`` is a millisecond, in which it may be ``running``.
 
-    ``counted`` is every step that was made, up and down, whatever the position was set to since.
+    ``counted`` is every step that was made, up less down, whatever the position was set to since, and
+    ``pulses`` every one, whichever way; ``way`` is 1 for up, the last one when it stands.
     """
 
     def __init__(self) -> None:
         self.position = 0
         self.counted = 0
         self.pulses = 0
-        self.target = 0
         self.running = False
         self.way = 1
+        self._target = 0
         self._speed = 0.0
         self._top = 0.0
         self._start = 0.0
-        self._gain = 0.0
+        self._gain = 1.0
         self._due = 0.0
+        self._braking = False
+        self._again = False
 
     def go(self, target: int, top: float, ramp: float) -> None:
         """On to ``target``, from whatever it is doing now."""
         self._start = min(START_SPEED, top)
         self._top = top
         self._gain = ramp / 1000
-        self.target = target
-        if not self.running and target != self.position:
+        self._target = target
+        if self.running:
+            self._aim()
+        elif target != self.position:
             self._set_off()
 
     def _set_off(self) -> None:
         self.running = True
-        self.way = 1 if self.target > self.position else -1
+        self._braking = False
+        self.way = 1 if self._target > self.position else -1
         self._speed = self._start
         self._due = 0.0
 
+    def _aim(self) -> None:
+        """Too near, or behind: it slows down and comes back."""
+        left = (self._target - self.position) * self.way
+        self._again = True
+        self._braking = left <= 0 or self._way_to_stop() > left
+
     def slow_down(self) -> None:
-        """To a stop, as soon as the ramp allows."""
-        if self.running:
-            self.target = self.position + self.way * ceil(self._way_to_stop())
+        """To a stop, wherever that is."""
+        self._braking = True
+        self._again = False
 
     def halt(self) -> None:
         """No step more."""
         self.running = False
-        self.target = self.position
 
     def move_to(self, position: int) -> None:
         """This is where it stands; the target stays."""
         self.position = position
+        if self.running and (self._again or not self._braking):
+            self._aim()
 
     def _way_to_stop(self) -> float:
         """Steps that are needed to slow down to the starting speed."""
-        return max(0.0, self._speed * self._speed - self._start * self._start) / (2000 * self._gain)
+        return (self._speed * self._speed - self._start * self._start) / (2000 * self._gain)
 
     def tick(self) -> int:
         """One millisecond; the steps made in it, down negative."""
-        left = (self.target - self.position) * self.way
-        if left <= 0 and self._turn_round(left):
-            return 0
-        if self._way_to_stop() >= left or self._speed > self._top:
-            self._speed = max(self._start, self._speed - self._gain)
+        if self._braking:
+            return self._brake()
+        left = (self._target - self.position) * self.way
+        # What passes before the next two ticks are over is no longer there to slow down in.
+        if self._way_to_stop() >= left - self._speed / 500 or self._speed > self._top:
+            self._slow()
         elif self._speed < self._top:
             self._speed = min(self._top, self._speed + self._gain)
-        return self._steps(left)
+        steps = self._steps(left)
+        self.running = steps < left
+        return steps * self.way
 
-    def _turn_round(self, left: int) -> bool:
-        """Standing, or slow enough to stand: at the target it ends there, past it it comes back."""
+    def _brake(self) -> int:
         if self._speed > self._start:
-            return False
+            self._slow()
+            return self._steps(None) * self.way
         self.running = False
-        if left:
+        if self._again and self._target != self.position:
             self._set_off()
-        return True
+        return 0
 
-    def _steps(self, left: int) -> int:
+    def _slow(self) -> None:
+        self._speed = max(self._start, self._speed - self._gain)
+
+    def _steps(self, most: int | None) -> int:
         self._due += self._speed / 1000
         steps = int(self._due)
         self._due -= steps
-        # A target that came up too suddenly is passed, and returned to.
-        if 0 < left <= steps and self._way_to_stop() <= left + 2 * steps:
-            steps = left
-            self.running = False
+        if most is not None and steps > most:
+            steps = most
         self.pulses += steps
-        steps *= self.way
-        self.position += steps
-        self.counted += steps
+        self.position += steps * self.way
+        self.counted += steps * self.way
         return steps
