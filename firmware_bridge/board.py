@@ -54,8 +54,6 @@ class Board:
         self._state: Message | None = None
         self._fresh = False
         """Whether the last report is of this session."""
-        self._asking = False
-        """Whether a refusal has to be followed by a report, to see how things stand."""
         self._picture: tuple[Light, ...] | None = None
         self._white = False
         self._strip: bytes | None = None
@@ -164,7 +162,6 @@ class Board:
             case "refused" if heard.answered is not None:
                 self._refused[heard.answered.name] = word("refusal", said.reason)
                 self._pieces = []
-                self._asking = True
                 self.changes += 1
             case "pressed":
                 self._pressed(said)
@@ -172,8 +169,7 @@ class Board:
     def _welcomed(self, welcome: Message) -> None:
         self._begin()
         if welcome.boot != self._boot:
-            if self._boot is not None:
-                self.motion.forget_counter()
+            self.motion.forget_counter()
             self._boot = welcome.boot
             self._last_press = 0
 
@@ -195,7 +191,6 @@ class Board:
             self.changes += 1
         self._state = state
         self._fresh = True
-        self._asking = False
         self.motion.reported(state)
 
     def _pressed(self, said: Message) -> None:
@@ -216,7 +211,7 @@ class Board:
 
     def _due(self, now: float) -> Message | None:
         state = self.state
-        if state is None or self._asking:
+        if state is None:
             return message("ask")
         if self._unseen is not None:
             return message("seen", press=self._unseen)

@@ -94,7 +94,7 @@ class Wheel:
         self._wish(Go(NOWHERE))
 
     def turn(self, position: int) -> None:
-        """To a place of the board's step counter, for calibrating; forgotten when the chip starts anew."""
+        """To a place of the board's step counter, for calibrating; forgotten when another count begins."""
         self._wish(Turn(position))
 
     def accept(self) -> int | None:

@@ -5,8 +5,12 @@ from itertools import count
 from firmware_bridge.board import Board
 from firmware_bridge.calibration import Calibration
 from firmware_bridge.framing import Decoder
-from firmware_bridge.messages import Message, unpack
+from firmware_bridge.lights import Light
+from firmware_bridge.messages import Message, message, unpack
+from firmware_bridge.motion import Go
 from tests.bridge.peer import Peer
+
+RED = Light(255, 0, 0)
 
 
 class Desk:
@@ -47,3 +51,26 @@ class Desk:
     def forget(self) -> None:
         self.said.clear()
         self.peer.carried_out.clear()
+
+
+def at_section_two() -> Desk:
+    """In a session, configured, the wheel at section 2, lamp 0 red, and everything before forgotten."""
+    desk = Desk()
+    desk.board.go(Go(2))
+    desk.board.show([RED])
+    desk.plug()
+    assert desk.peer.reported["section"] == 2
+    desk.forget()
+    return desk
+
+
+def go(goal: int, section: int) -> Message:
+    """What the board is told by the shortest way."""
+    return message("go", goal=goal, section=section, way=0)
+
+
+def reported(desk: Desk) -> Message:
+    """What the board reported last; there has to be something."""
+    state = desk.board.state
+    assert state is not None
+    return state

@@ -1,20 +1,13 @@
 """What is wanted against what is reported: everything is told once, and again after any mishap."""
 
-from typing import Any
-
 import pytest
 
 from firmware_bridge.board import AGAIN
 from firmware_bridge.calibration import Calibration
-from firmware_bridge.framing import crc16
-from firmware_bridge.lights import Light
 from firmware_bridge.link import KEEP_ALIVE, SILENCE
-from firmware_bridge.messages import CONSTANTS, LIGHT, Message, message
+from firmware_bridge.messages import message
 from firmware_bridge.motion import HOME, NOWHERE, Go, Turn
-from tests.bridge.desk import Desk
-from tests.bridge.peer import wire
-
-RED = Light(255, 0, 0)
+from tests.bridge.desk import RED, Desk, at_section_two, go, reported
 
 
 @pytest.fixture
@@ -23,18 +16,8 @@ def desk() -> Desk:
 
 
 @pytest.fixture
-def at_two(desk: Desk) -> Desk:
-    """In a session, configured, the wheel at section 2, lamp 0 red, and everything before forgotten."""
-    desk.board.go(Go(2))
-    desk.board.show([RED])
-    desk.plug()
-    assert desk.peer.reported["section"] == 2
-    desk.forget()
-    return desk
-
-
-def go(goal: int, section: int) -> Message:
-    return message("go", goal=goal, section=section, way=0)
+def at_two() -> Desk:
+    return at_section_two()
 
 
 # ---- one thing after the other
@@ -77,6 +60,23 @@ def test_what_is_refused_is_tried_again_only_now_and_then(desk: Desk) -> None:
     assert desk.peer.reported["config"] == desk.board.calibration.checksum
 
 
+def test_what_was_refused_is_no_longer_said_when_the_board_starts_anew(desk: Desk) -> None:
+    desk.peer.refuse = {"configure": "bad_value"}
+    desk.plug()
+    desk.peer.refuse = {}
+    desk.tell(desk.peer.restart())
+    desk.tell(desk.peer.hear(desk.board.poll(desk.now)))
+    assert desk.board.status().link == "open"
+    assert desk.board.status().refused is None
+
+
+def test_calibrations_that_follow_each_other_are_told_at_once(at_two: Desk) -> None:
+    for steps in (4096, 1600, 6400):
+        at_two.board.calibrate(Calibration(steps=steps))
+        at_two.run(0.1)
+        assert at_two.peer.reported["config"] == Calibration(steps=steps).checksum
+
+
 def test_another_calibration_is_told_and_the_goal_anew(at_two: Desk) -> None:
     at_two.board.calibrate(Calibration(steps=4096, brightness=255))
     at_two.run(2 * AGAIN)
@@ -101,12 +101,6 @@ def test_a_wish_while_another_is_on_its_way_is_told_after_it(at_two: Desk) -> No
     at_two.run(1.0)
     assert [said.section for said in at_two.peer.moves] == [3, 5]
     assert at_two.board.motion.settled(reported(at_two))
-
-
-def reported(desk: Desk) -> Message:
-    state = desk.board.state
-    assert state is not None
-    return state
 
 
 # ---- goals
@@ -226,226 +220,6 @@ def test_the_wheel_is_gone_while_the_board_is_silent(at_two: Desk) -> None:
     assert at_two.board.state is not None
 
 
-# ---- hands at the wheel
-
-
-def turned(desk: Desk, section: int = CONSTANTS["no_section"]) -> None:
-    desk.tell(desk.peer.state(wheel="turned", section=section))
-
-
-def test_a_hand_turn_is_never_fought(at_two: Desk) -> None:
-    turned(at_two, 4)
-    at_two.run(10.0)
-    assert at_two.peer.moves == []
-    assert at_two.board.motion.undecided == "turned"
-
-
-def test_a_wheel_turned_back_by_hand_needs_no_decision(at_two: Desk) -> None:
-    turned(at_two, 4)
-    at_two.tell(at_two.peer.state(wheel="at", section=2))
-    assert at_two.board.motion.undecided is None
-    assert at_two.board.motion.settled(reported(at_two))
-
-
-@pytest.mark.parametrize("what", ["turned", "jammed"])
-def test_what_a_person_has_to_decide_outlives_cable_and_restart(at_two: Desk, what: str) -> None:
-    """A hand may still be at the wheel."""
-    at_two.tell(at_two.peer.state(wheel=what, section=4))
-    at_two.pull()
-    at_two.peer.restart()
-    at_two.peer.state(wheel="at", section=4)
-    at_two.plug().run(10.0)
-    assert at_two.peer.moves == []
-    assert at_two.board.motion.undecided == what
-    at_two.board.go(Go(2))
-    at_two.run(0.1)
-    assert [said.section for said in at_two.peer.moves] == [2]
-    assert at_two.board.motion.undecided is None
-
-
-@pytest.mark.parametrize("what", ["turned", "jammed"])
-def test_a_wheel_that_comes_back_where_it_is_wanted_needs_no_decision(at_two: Desk, what: str) -> None:
-    at_two.tell(at_two.peer.state(wheel=what, section=4))
-    at_two.peer.restart()
-    at_two.peer.state(wheel="at", section=2)
-    at_two.run(2.0)
-    assert at_two.board.motion.undecided is None
-    assert at_two.board.motion.settled(reported(at_two))
-
-
-def test_a_calm_board_that_was_turned_by_hand_is_not_sent_back(at_two: Desk) -> None:
-    at_two.pull()
-    at_two.peer.calm()
-    at_two.peer.state(wheel="turned", section=5)
-    at_two.plug().run(3.0)
-    assert at_two.peer.moves == []
-    assert at_two.board.motion.undecided == "turned"
-
-
-def test_a_wish_made_while_the_cable_was_out_is_newer_than_the_hand_turn(at_two: Desk) -> None:
-    at_two.pull()
-    at_two.board.go(Go(3))
-    at_two.peer.state(wheel="turned", section=5)
-    at_two.plug()
-    assert [said.section for said in at_two.peer.moves] == [3]
-
-
-def test_a_jammed_wheel_waits_for_a_new_wish(at_two: Desk) -> None:
-    at_two.tell(at_two.peer.state(wheel="jammed"))
-    at_two.run(5.0)
-    assert at_two.peer.moves == []
-    at_two.board.go(Go(2))
-    at_two.run(0.1)
-    assert at_two.peer.moves == [go(2, 2)]
-    assert at_two.board.motion.undecided is None
-
-
-# ---- lamps
-
-
-def strip_of(desk: Desk) -> bytes:
-    """What the peer's lamps were told last."""
-    told = bytearray(LIGHT * desk.board.calibration.lamps)
-    for said in desk.peer.carried_out:
-        if said.name == "lamps":
-            told[LIGHT * said.first : LIGHT * said.first + len(said.lights)] = said.lights
-    return bytes(told)
-
-
-def test_lamps_lie_on_the_strip_as_this_table_has_them() -> None:
-    desk = Desk(Calibration(lamps=3, lamp_order=(2, 0, 1), brightness=255))
-    desk.board.show([Light(1, 2, 3), Light(4, 5, 6, "blink"), Light(7, 8, 9, "breathe")])
-    desk.plug()
-    assert strip_of(desk) == bytes([4, 5, 6, 1, 7, 8, 9, 3, 1, 2, 3, 0])
-
-
-def test_a_lamp_that_has_no_place_is_left_out_and_one_not_mentioned_is_dark() -> None:
-    desk = Desk(Calibration(lamps=3, lamp_order=(2,), brightness=255))
-    desk.board.show([Light(1, 2, 3), Light(4, 5, 6)])
-    desk.plug()
-    assert strip_of(desk) == bytes([0, 0, 0, 0, 0, 0, 0, 0, 1, 2, 3, 0])
-    desk.board.show([])
-    desk.run(0.1)
-    assert strip_of(desk) == bytes(12)
-
-
-def test_brightness_limits_every_colour_and_puts_none_out() -> None:
-    desk = Desk(Calibration(lamps=1, lamp_order=(0,), brightness=51))
-    desk.board.show([Light(255, 100, 1)])
-    desk.plug()
-    assert strip_of(desk) == bytes([51, 20, 1, 0])
-    assert Light(255, 255, 255).packed(0) == bytes(4)
-
-
-def test_a_long_strip_is_shown_at_once_with_its_last_piece(at_two: Desk) -> None:
-    at_two.board.show([RED] * 21)
-    at_two.run(0.1)
-    pieces = [(said.first, said.show, len(said.lights)) for said in at_two.peer.carried_out]
-    assert pieces == [(0, 0, 52), (13, 1, 32)]
-
-
-def test_a_picture_that_changes_while_it_is_told_is_told_from_the_start(at_two: Desk) -> None:
-    at_two.board.show([RED] * 21)
-    at_two.run(0.004)
-    at_two.board.show([Light(0, 0, 9)] * 21)
-    at_two.run(0.2)
-    assert [said.first for said in at_two.peer.carried_out] == [0, 0, 13]
-    assert at_two.board.lamps_settled
-    assert strip_of(at_two) == bytes([0, 0, 9, 0]) * 21
-
-
-def test_the_same_picture_again_is_not_told_again(at_two: Desk) -> None:
-    at_two.board.show([RED])
-    at_two.run(0.2)
-    assert at_two.said == []
-
-
-def test_lamps_are_held_white_and_then_show_what_was_wanted_meanwhile(at_two: Desk) -> None:
-    at_two.board.hold(True)
-    at_two.run(0.2)
-    assert strip_of(at_two) == bytes([255, 255, 255, 0]) * 21
-    at_two.board.show([Light(0, 9, 0)])
-    at_two.run(0.2)
-    assert strip_of(at_two) == bytes([255, 255, 255, 0]) * 21
-    at_two.board.hold(False)
-    at_two.run(0.2)
-    assert strip_of(at_two) == bytes([0, 9, 0, 0]) + bytes(80)
-
-
-def test_lamps_that_showed_nothing_before_are_dark_after_the_white(desk: Desk) -> None:
-    desk.board.hold(True)
-    desk.plug()
-    desk.board.hold(False)
-    desk.run(0.2)
-    assert strip_of(desk) == bytes(84)
-
-
-def test_a_strip_whose_checksum_would_mean_calm_is_told_a_shade_beside() -> None:
-    """Found by trying: a picture of one lamp whose checksum is 0."""
-    unlucky = next(
-        Light(red, green, blue)
-        for red in range(256)
-        for green in range(256)
-        for blue in range(256)
-        if crc16(bytes([red, green, blue, 0])) == 0
-    )
-    desk = Desk(Calibration(lamps=1, lamp_order=(0,), brightness=255))
-    desk.board.show([unlucky])
-    desk.plug()
-    assert desk.board.lamps_settled
-    assert strip_of(desk) == bytes([unlucky.red, unlucky.green, unlucky.blue ^ 1, 0])
-
-
-@pytest.mark.parametrize("wrong", [{"red": 256}, {"blue": -1}, {"pattern": "sparkle"}])
-def test_a_light_that_no_lamp_can_show_is_refused(wrong: dict[str, Any]) -> None:
-    with pytest.raises(ValueError):
-        Light(**wrong)
-
-
-# ---- buttons
-
-
-def test_a_press_counts_once_however_often_it_is_reported(at_two: Desk) -> None:
-    for _ in range(3):
-        at_two.tell(at_two.peer.press(7, "undo"))
-        at_two.run(0.05)
-    assert list(at_two.board.presses) == ["undo"]
-    seen = [said for said in at_two.peer.carried_out if said.name == "seen"]
-    assert seen == [message("seen", press=7)] * 3
-
-
-def test_presses_come_in_order(at_two: Desk) -> None:
-    for number, button in enumerate(["undo", "end_turn", "end_turn"], 1):
-        at_two.tell(at_two.peer.press(number, button))
-        at_two.run(0.05)
-    assert list(at_two.board.presses) == ["undo", "end_turn", "end_turn"]
-
-
-def test_a_chip_that_started_anew_counts_its_presses_anew(at_two: Desk) -> None:
-    at_two.tell(at_two.peer.press(1, "undo"))
-    at_two.tell(at_two.peer.restart())
-    at_two.run(0.3)
-    at_two.tell(at_two.peer.press(1, "undo"))
-    assert list(at_two.board.presses) == ["undo", "undo"]
-
-
-def test_a_press_reported_again_after_the_cable_returned_is_the_same_press(at_two: Desk) -> None:
-    at_two.tell(at_two.peer.press(1, "undo"))
-    at_two.pull()
-    at_two.plug()
-    at_two.tell(at_two.peer.press(1, "undo"))
-    at_two.run(0.1)
-    assert list(at_two.board.presses) == ["undo"]
-    assert at_two.peer.carried_out[-1] == message("seen", press=1)
-
-
-def test_a_button_nobody_knows_is_seen_and_left_at_that(at_two: Desk) -> None:
-    at_two.tell(wire(message("pressed", press=3, button=9), at_two.peer.last))
-    at_two.run(0.1)
-    assert list(at_two.board.presses) == []
-    assert at_two.peer.carried_out[-1] == message("seen", press=3)
-
-
 # ---- who looks
 
 
@@ -460,6 +234,17 @@ def test_changes_are_counted_for_whoever_looks(at_two: Desk) -> None:
     assert count_of(at_two.peer.press(1, "undo")) == 1
     assert count_of(at_two.peer.press(1, "undo")) == 0
     assert count_of(at_two.peer.restart()) > 0
+
+
+def test_a_board_that_comes_back_as_it_was_is_a_change(at_two: Desk) -> None:
+    """The wheel was gone until its report came."""
+    at_two.pull()
+    at_two.board.opened(at_two.now)
+    at_two.tell(at_two.peer.hear(at_two.board.poll(at_two.now)))
+    before = at_two.board.changes
+    at_two.tell(at_two.peer.hear(at_two.board.poll(at_two.now)))
+    assert at_two.board.state is not None
+    assert at_two.board.changes > before
 
 
 def test_the_next_time_comes_before_anything_is_due(at_two: Desk) -> None:

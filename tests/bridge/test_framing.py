@@ -89,6 +89,14 @@ def test_only_what_encode_writes_is_decoded(segment: bytes) -> None:
     assert frame is None or on_the_wire(frame) == b"\0" + segment + b"\0"
 
 
+def test_a_length_that_is_not_true_is_refused_though_the_checksum_is_right() -> None:
+    body = stuff(b"\x06\x01")
+    for length in set(range(1, 256)) - {1 + len(body) + 3}:
+        covered = bytes([length]) + body
+        crc = crc16(covered)
+        assert decode(covered + bytes([0x80 | crc >> 12, 0x80 | crc >> 6 & 63, 0x80 | crc & 63])) is None
+
+
 @pytest.mark.parametrize(
     "frame", [*EVERY_KIND, *EVERY_LENGTH], ids=lambda frame: on_the_wire(frame).hex()[:24]
 )
