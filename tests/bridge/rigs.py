@@ -68,7 +68,7 @@ class Rig(Protocol):
 
 
 class Stepped:
-    """The host keeps the device's time; its line can be noisy, and what went over it is remembered."""
+    """The host keeps the device's time; its line can be noisy, and what goes over it remembered."""
 
     def __init__(self, table: SteppedTable, calibration: Calibration, seed: int = 1) -> None:
         self.table: SteppedTable = table
@@ -76,8 +76,9 @@ class Stepped:
         self.board = Board(calibration, session_numbers(seed))
         self.noise_down: Noise = QUIET
         self.noise_up: Noise = QUIET
+        self.remember = False
         self.sent: list[bytes] = []
-        """Frames as the host wrote them."""
+        """Frames as the host wrote them; this and the next only when told to ``remember``."""
         self.reached_board = bytearray()
         self.left_board = bytearray()
         self._devices = Devices(self.board)
@@ -102,16 +103,24 @@ class Stepped:
 
     def step(self, most: float) -> None:
         """Write what is due, and let time pass until the board has spoken or the host has to."""
-        data = self.board.poll(self._now) if self._plugged else b""
-        if data:
-            self.sent.append(data)
-            data = self.noise_down.spoil(data)
-            self.reached_board += data
+        data = self._write()
         pause = self.board.next_time(self._now) - self._now if self._plugged else most
         self._now, out = self.table.advance(min(most, max(pause, MOMENT)), data, until_frame=True)
         if out and self._plugged:
-            self.left_board += out
+            if self.remember:
+                self.left_board += out
             self.board.feed(self.noise_up.spoil(out), self._now)
+
+    def _write(self) -> bytes:
+        """What is due, as it reaches the board."""
+        data = self.board.poll(self._now) if self._plugged else b""
+        if not data:
+            return b""
+        arrives = self.noise_down.spoil(data)
+        if self.remember:
+            self.sent.append(data)
+            self.reached_board += arrives
+        return arrives
 
     def run(self, seconds: float) -> None:
         end = self._now + seconds

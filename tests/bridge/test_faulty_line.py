@@ -9,7 +9,7 @@ from firmware_bridge.framing import Decoder, Frame, crc16, decode
 from firmware_bridge.lights import strip
 from firmware_bridge.messages import ENUMS, Message, unpack
 from tests.bridge.conftest import RigMaker
-from tests.bridge.noise import Noise
+from tests.bridge.noise import QUIET, Noise
 from tests.bridge.rigs import Stepped
 from tests.bridge.scenes import ANGLE, HALL, NEAR, off, state
 
@@ -67,6 +67,7 @@ def test_everything_wanted_is_done_in_order_and_no_spoilt_frame_is_acted_on(
 ) -> None:
     rig = make_rig(ANGLE, place=2.2)
     assert isinstance(rig, Stepped)
+    rig.remember = True
     rig.noise_down, rig.noise_up = Noise(SHARE, 21), Noise(SHARE, 22)
     wishes = Wishes(rig, 23)
     for _ in range(commands):
@@ -113,10 +114,11 @@ def test_the_board_takes_just_the_frames_that_were_sent(make_rig: RigMaker, comm
     """The bytes that reached it, read once more: what is whole was sent so, and all else it threw away."""
     rig = make_rig(HALL)
     assert isinstance(rig, Stepped)
+    rig.remember = True
     rig.noise_down = Noise(SHARE * 3, 31)
     asked = rig.status().statistics.sent + commands
     assert rig.wait_until(lambda: _keep_asking(rig, asked), commands * 2.0)
-    rig.noise_down = Noise(0.0, 0)
+    rig.noise_down = QUIET
     rig.run(3.0)
     reader = Decoder()
     whole = reader.feed(bytes(rig.reached_board))

@@ -28,6 +28,7 @@ void serial_init(const char *link);
 void serial_after_reset(void);
 void serial_send(const uint8_t *bytes, size_t count);
 size_t serial_take(uint8_t *bytes, size_t most); /* what has wholly arrived at the host */
+double serial_last_arrival(void); /* seconds, of the last byte that was taken */
 bool serial_frame_arrived(void);
 void serial_exchange(void);
 void serial_pull(void);

@@ -12,7 +12,7 @@ static void print_output(void)
 {
     static uint8_t bytes[OUT_MOST];
     size_t count = serial_take(bytes, sizeof bytes);
-    printf("\"out\": \"");
+    printf("\"arrived\": %.7f, \"out\": \"", serial_last_arrival());
     for (size_t at = 0; at < count; at++) printf("%02x", bytes[at]);
     printf("\"");
 }

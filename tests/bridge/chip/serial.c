@@ -27,12 +27,14 @@ static struct {
     size_t out_read, out_write, looked;
     avr_cycle_count_t out_free;
     bool within; /* a frame has begun and not ended, as far as was looked */
+    avr_cycle_count_t last; /* when the last byte that was taken had arrived */
     unsigned overruns;
     int host, end; /* of the pseudo terminal; -1 while the cable is out */
     char path[64];
     const char *link;
 } line = {.host = -1, .end = -1};
 
+double serial_last_arrival(void) { return (double)line.last / CLOCK; }
 unsigned serial_overruns(void) { return line.overruns; }
 int serial_handle(void) { return line.host; }
 const char *serial_path(void) { return line.path; }
@@ -96,6 +98,7 @@ size_t serial_take(uint8_t *bytes, size_t most)
         size_t at = line.out_read % OUT_MOST;
         if (line.out[at].arrives > chip->cycle) break;
         bytes[count++] = line.out[at].byte;
+        line.last = line.out[at].arrives;
         line.out_read++;
     }
     if (line.looked < line.out_read) line.looked = line.out_read;
