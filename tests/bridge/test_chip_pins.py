@@ -65,6 +65,23 @@ def report_of(rig: Rig) -> dict[str, Any]:
     return rig.table.chip.report()
 
 
+def test_strips_that_latch_early_show_the_right_thing_in_the_end(make_rig: RigMaker) -> None:
+    """Some lamps take a rest of six microseconds for the end, and a running motor makes such rests."""
+    rig = make_rig(ANGLE)
+    assert isinstance(rig.table, ChipTable)
+    rig.table.chip.do("latch 6")
+    chance = Random(14)
+    go(rig, 0)
+    for turn in range(30):
+        rig.wheel.go(3 * (turn % 2))
+        lights = [Light(chance.randrange(256), chance.randrange(256), 3) for _ in range(LAMPS)]
+        rig.run(chance.uniform(0.0, 0.8))
+        rig.lamps.show(lights)
+        assert rig.wait_until(lambda: rig.lamps.settled and rig.wheel.settled, 5)
+        rig.run(0.2)
+        assert list(rig.table.shown()) == [(light.red, light.green, light.blue) for light in lights]
+
+
 def test_four_coils_are_switched_one_half_step_at_a_time(make_rig: RigMaker) -> None:
     rig = make_rig(Calibration(steps=4096, speed=900, ramp=2000, coils=True, angle=True))
     for section in (0, 2, 1):

@@ -83,6 +83,7 @@ typedef struct {
 } lamps_report_t;
 void lamps_init(void);
 void lamps_after_reset(void);
+void lamps_latch_after(double us);
 const uint8_t *lamps_shown(void); /* red, green, blue of each lamp */
 const lamps_report_t *lamps_report(void);
 

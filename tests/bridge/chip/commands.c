@@ -59,7 +59,8 @@ static void print_report(void)
     printf("\"narrowest_us\": %.4f, \"hasty_us\": %.4f, \"fastest\": %.1f, \"jump\": %.1f, ",
            motor->narrowest, motor->hasty, motor->fastest, motor->jump);
     printf("\"lamp_faults\": %u, \"lamp_frames\": %u, \"zero_us\": [%.4f, %.4f], \"one_us\": [%.4f, %.4f], ",
-           lamps->faults, lamps->frames, lamps->zero_least, lamps->zero_most, lamps->one_least, lamps->one_most);
+           lamps->faults, lamps->frames, lamps->zero_least, lamps->zero_most, lamps->one_least,
+           lamps->one_most);
     printf("\"lamp_gap_us\": %.4f}\n", lamps->gap);
 }
 
@@ -79,12 +80,14 @@ static bool set(const char *name, const char *first, const char *second, const c
     else if (strcmp(name, "place") == 0) wheel_place(number(first));
     else if (strcmp(name, "slip") == 0) wheel_slip(number(first));
     else if (strcmp(name, "jam") == 0) wheel_jam(yes(first));
-    else if (strcmp(name, "motor") == 0) motor_use(strcmp(text(first), "coils") == 0, number(second), yes(third));
+    else if (strcmp(name, "motor") == 0)
+        motor_use(strcmp(text(first), "coils") == 0, number(second), yes(third));
     else if (strcmp(name, "sensor") == 0) angle_present(yes(first));
     else if (strcmp(name, "magnet") == 0) angle_magnet(yes(first));
     else if (strcmp(name, "zero") == 0) angle_zero((unsigned)number(first));
     else if (strcmp(name, "angle_reverse") == 0) angle_reverse(yes(first));
     else if (strcmp(name, "supply") == 0) chip_supply((unsigned)number(first));
+    else if (strcmp(name, "latch") == 0) lamps_latch_after(number(first));
     else if (strcmp(name, "press") == 0) return button_press(text(first), number(second));
     else if (strcmp(name, "pace") == 0) return set_pace(text(first));
     else if (strcmp(name, "reset") == 0) chip_reset(RESET_PIN);
@@ -97,7 +100,8 @@ static bool set(const char *name, const char *first, const char *second, const c
 /*
  * run MS | until MS (or the end of a frame) | send HEX | recv | time | angle | steps | lamps | report |
  * hand TURNS | place TURNS | slip TURNS | jam 0|1 | motor step|coils STEPS REVERSE | sensor 0|1 | magnet 0|1 |
- * zero READING | angle_reverse 0|1 | supply MV | press NAME MS | pace real|free|stepped | reset | pull | plug | quit
+ * zero READING | angle_reverse 0|1 | supply MV | latch US | press NAME MS | pace real|free|stepped | reset |
+ * pull | plug | quit
  */
 bool commands_line(char *line)
 {

@@ -2,9 +2,9 @@
 #include <string.h>
 #include "chip.h"
 
-/* Microseconds. A lamp shows what it got when the line rests; the data sheet says after 50. */
+/* Microseconds. A lamp shows what it got when the line rests: the data sheet says after 50, some do sooner. */
 static const double ZERO_LEAST = 0.2, ZERO_MOST = 0.5, ONE_LEAST = 0.6, ONE_MOST = 1.0, LOW_LEAST = 0.3;
-static const double LATCH = 50;
+static double latch_after = 50;
 
 static struct {
     uint8_t bits[STRIP_MOST * 3];
@@ -14,6 +14,8 @@ static struct {
     avr_cycle_count_t rose, fell;
     lamps_report_t report;
 } strip = {.report = {.zero_least = 99, .one_least = 99}};
+
+void lamps_latch_after(double us) { latch_after = us; }
 
 static double micros(avr_cycle_count_t cycles) { return (double)cycles / (CLOCK / 1e6); }
 
@@ -61,7 +63,7 @@ static void edge(avr_irq_t *irq, uint32_t value, void *param)
     strip.high = high;
     if (high) {
         double low = micros(chip->cycle - strip.fell);
-        if (low > LATCH) latch();
+        if (low > latch_after) latch();
         else if (low < LOW_LEAST && strip.count) strip.report.faults++;
         else if (low > strip.report.gap && strip.count) strip.report.gap = low;
         strip.rose = chip->cycle;
@@ -73,7 +75,7 @@ static void edge(avr_irq_t *irq, uint32_t value, void *param)
 
 static void settle(void)
 {
-    if (!strip.high && micros(chip->cycle - strip.fell) > LATCH) latch();
+    if (!strip.high && micros(chip->cycle - strip.fell) > latch_after) latch();
 }
 
 const uint8_t *lamps_shown(void)

@@ -15,7 +15,10 @@ typedef struct {
     double held_ms;
 } button_t;
 
-static button_t buttons[] = {{.name = "end_turn", .port = 'D', .bit = 7}, {.name = "undo", .port = 'B', .bit = 0}};
+static button_t buttons[] = {
+    {.name = "end_turn", .port = 'D', .bit = 7},
+    {.name = "undo", .port = 'B', .bit = 0},
+};
 
 /* What the outside does to each port: which bits it holds, and how. */
 static struct { char port; uint8_t mask, value; } outside[] = {{'B', 0, 0}, {'C', 0, 0}, {'D', 0, 0}};
