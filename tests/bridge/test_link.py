@@ -1,6 +1,7 @@
 """The link: one message at a time, until it is answered."""
 
 import math
+from itertools import pairwise
 
 import pytest
 
