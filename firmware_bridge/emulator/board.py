@@ -128,15 +128,15 @@ class EmulatedBoard:
 
     def _turn_until(self, end: int) -> None:
         """Motion, millisecond by millisecond, as long as nothing else happens."""
-        mechanics, chip = self._mechanics, self._chip
+        mechanics, wheel = self._mechanics, self._chip.wheel if self._chip is not None else None
         end = min([end, *self._appointments()])
         tick = self._next_tick()
         while tick <= end and mechanics.busy:
             self._now = self._ticked = tick
             mechanics.tick()
-            if chip is not None:
-                chip.tick(tick)
-                if chip.wheel.news:
+            if wheel is not None:
+                wheel.tick(tick)
+                if wheel.news:
                     break
             tick += MS
 

@@ -98,10 +98,6 @@ class Chip:
         times += [time for time in (self.wheel.due, self.commands.restart_at) if time is not None]
         return min(times, default=None)
 
-    def tick(self, now: int) -> None:
-        """A millisecond has passed in which something moved."""
-        self.wheel.tick(now)
-
     def poll(self, now: int) -> None:
         """Do what is due."""
         if self.wheel.due is not None and now >= self.wheel.due:

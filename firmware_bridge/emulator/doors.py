@@ -45,24 +45,22 @@ class PtyDoor:
     """A pseudo terminal behind a name that stays; without one it makes its own in the temporary folder."""
 
     def __init__(self, link: Path | None = None) -> None:
-        self._folder: Path | None = None
-        if link is None:
-            self._folder = Path(tempfile.mkdtemp(prefix="dark-road-"))
-            link = self._folder / "table"
         self._link = link
-        self.name = str(link)
+        self._folder: Path | None = None
+        self.name = "" if link is None else str(link)
         self._master = -1
         self._inside = False
 
     def open(self) -> None:
         """Raises ``FileExistsError`` when the name is taken."""
+        link = self._link or self._own_name()
         master, slave = os.openpty()
         try:
             tty.setraw(slave)
             os.set_blocking(master, False)
-            if self._link.is_symlink() and not self._link.exists():
-                self._link.unlink()  # left by an emulator that was killed
-            self._link.symlink_to(os.ttyname(slave))
+            if link.is_symlink() and not link.exists():
+                link.unlink()  # left by an emulator that was killed
+            link.symlink_to(os.ttyname(slave))
         except OSError:
             os.close(master)
             raise
@@ -71,12 +69,18 @@ class PtyDoor:
             os.close(slave)
         self._master = master
 
+    def _own_name(self) -> Path:
+        self._folder = Path(tempfile.mkdtemp(prefix="dark-road-"))
+        self._link = self._folder / "table"
+        self.name = str(self._link)
+        return self._link
+
     def close(self) -> None:
         if self._master >= 0:
             os.close(self._master)
             self._master = -1
             self._inside = False
-            self._link.unlink(missing_ok=True)
+            Path(self.name).unlink(missing_ok=True)
 
     def remove(self) -> None:
         self.close()

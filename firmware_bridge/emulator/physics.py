@@ -1,6 +1,6 @@
 """The wheel: driven by a motor through magnets, with inertia and friction, within reach of hands."""
 
-from math import copysign, pi, sin
+from math import copysign, sin, tau
 from typing import Final
 
 from firmware_bridge.emulator.hardware import SECTIONS, Hardware
@@ -11,11 +11,11 @@ TICK: Final = 0.001
 HAND_SPEED: Final = 0.4
 """Turns a second at which a hand turns the wheel."""
 SLIP_SPEED: Final = 2.0
-_CREEPS: Final = 0.002
+CREEPS: Final = 0.002
 """Turns a second below which friction holds the wheel..."""
-_STICKS: Final = 1.2
+STICKS: Final = 1.2
 """...and how much better it does than while it moves."""
-_SLIP_AFTER: Final = 60
+SLIP_AFTER: Final = 60
 """Ticks of a move after which a slip that was asked for happens."""
 
 
@@ -35,6 +35,11 @@ class Turntable:
         self.jammed = False
         self.awake = False
         self._hardware = hardware
+        self._grip = hardware.grip
+        self._swing = tau * hardware.poles
+        self._damping = hardware.damping
+        self._lost = hardware.friction * TICK
+        self._sticks = STICKS * hardware.friction
         self._hand = 0.0
         self._slip = 0.0
         self._slip_next = 0.0
@@ -90,7 +95,7 @@ class Turntable:
 
     def _count_down_to_slip(self) -> None:
         self._driven += 1
-        if self._driven > _SLIP_AFTER:
+        if self._driven > SLIP_AFTER:
             self._slip, self._slip_next = self._slip_next, 0.0
 
     def _turn_by_hand(self) -> None:
@@ -108,11 +113,11 @@ class Turntable:
 
     def _follow(self, driven: float) -> None:
         """The magnets pull the wheel after the motor, never more strongly than they can."""
-        parts = self._hardware
-        pull = parts.grip * sin(2 * pi * parts.poles * (self.rotor - self.angle))
-        pull += parts.damping * (driven / TICK - self.speed)
-        before = self.speed
-        self._speed_up(min(parts.grip, max(-parts.grip, pull)))
+        before, grip = self.speed, self._grip
+        pull = grip * sin(self._swing * (self.rotor - self.angle)) + self._damping * (driven / TICK - before)
+        if not -grip <= pull <= grip:
+            pull = copysign(grip, pull)
+        self._speed_up(pull)
         # Where it turns round it stands still for one tick, at rest for more.
         self.awake = bool(driven or self.speed or before)
 
@@ -123,12 +128,11 @@ class Turntable:
         self.awake = self.speed != 0.0
 
     def _speed_up(self, pull: float) -> None:
-        if abs(self.speed) < _CREEPS and abs(pull) <= _STICKS * self._hardware.friction:
+        if -CREEPS < self.speed < CREEPS and abs(pull) <= self._sticks:
             self.speed = 0.0
             return
-        speed = self.speed + pull * TICK
-        lost = self._hardware.friction * TICK
-        self.speed = 0.0 if abs(speed) <= lost else speed - copysign(lost, speed)
+        speed, lost = self.speed + pull * TICK, self._lost
+        self.speed = 0.0 if -lost <= speed <= lost else speed - copysign(lost, speed)
         self.angle += self.speed * TICK
 
     @property

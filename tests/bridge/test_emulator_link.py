@@ -6,8 +6,8 @@ from firmware_bridge.messages import CONSTANTS, Message, mask, message, names, w
 from tests.bridge.scripted import HALL, Host, ready
 
 
-def started(**other: int) -> Host:
-    host = Host(EmulatedBoard(**other))
+def started() -> Host:
+    host = Host(EmulatedBoard())
     host.listen(0.1)
     return host
 
