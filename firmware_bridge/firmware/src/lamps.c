@@ -7,7 +7,7 @@
 
 #define FRAME_MS 20    /* between two pictures of a pattern */
 #define LATCH_MS 3     /* a strip needs a rest between frames */
-#define SEND_TRIES 8   /* of a frame whose line rested too long */
+#define RETRY_MS 10    /* before a frame is sent again during which the line rested too long */
 #define PERIOD_MS 2000 /* after which all patterns begin again */
 #define CALM_RED 12
 #define CALM_GREEN 6
@@ -20,10 +20,11 @@ static uint16_t crc;
 static bool driven;   /* the strip is ours: it was configured */
 static bool patterns; /* something shown changes by itself */
 static bool changed;  /* something else is to be shown */
-static uint8_t tries; /* to send that are left */
+static bool unsent;   /* the strip may not show what `line` says */
 static uint16_t phase;
 static uint8_t frame_wait;
 static uint8_t latch_wait;
+static uint8_t retry_wait;
 
 void lamps_init(void)
 {
@@ -32,8 +33,8 @@ void lamps_init(void)
     memset(shown, 0, sizeof shown);
     memset(line, 0, sizeof line);
     crc = 0;
-    driven = patterns = changed = false;
-    tries = frame_wait = latch_wait = 0;
+    driven = patterns = changed = unsent = false;
+    frame_wait = latch_wait = retry_wait = 0;
     phase = 0;
 }
 
@@ -131,8 +132,9 @@ static bool draw(void)
 
 static void send(void)
 {
+    unsent = !hal_lamps_send(line, lamps);
     latch_wait = LATCH_MS;
-    tries = hal_lamps_send(line, lamps) ? 0 : (uint8_t)(tries - 1);
+    retry_wait = unsent ? RETRY_MS : 0;
 }
 
 void lamps_tick(void)
@@ -141,16 +143,20 @@ void lamps_tick(void)
         phase = 0;
     if (latch_wait)
         latch_wait--;
+    if (retry_wait)
+        retry_wait--;
     if (frame_wait)
         frame_wait--;
     if (!driven || latch_wait)
         return;
     if (changed || (patterns && !frame_wait)) {
         frame_wait = FRAME_MS;
-        if (draw() || changed)
-            tries = SEND_TRIES;
+        if (draw() || changed) {
+            unsent = true;
+            retry_wait = 0;
+        }
         changed = false;
     }
-    if (tries)
+    if (unsent && !retry_wait)
         send();
 }

@@ -3,8 +3,9 @@
 #include "hal.h"
 
 #define START_SPEED 150U   /* steps a second from which a motor starts and stops without a ramp */
-#define TOP_SPEED 4000UL   /* the most that a configuration may ask for */
+#define TOP_SPEED (int32_t)4000 /* the most that a configuration may ask for */
 #define WAKE_MS 2          /* a driver needs a moment after it was enabled */
+#define LAST_STEPS 2       /* are made at the speed of a standing start */
 #define FAR 30000          /* steps: more than pass within one tick */
 
 enum { IDLE, WAKING, RUNNING, BRAKING };
@@ -12,7 +13,7 @@ enum { IDLE, WAKING, RUNNING, BRAKING };
 static uint8_t phase;
 static uint8_t wake;
 static bool up;
-static bool again; /* after braking: on to the target */
+static bool again; /* whenever it stands: on to the target */
 static int32_t position;
 static int32_t target;
 static uint16_t harvested; /* the counter of steps up to which `position` holds */
@@ -21,7 +22,7 @@ static uint32_t gain;      /* of `speed` each millisecond */
 static uint16_t ramp;
 static uint16_t top;
 static uint16_t set_speed; /* the speed for which the step clock was set last */
-static uint32_t far_off;   /* steps: from here on even the fastest need not brake */
+static int32_t far_off;    /* steps: from here on even the fastest need not brake */
 
 void motor_init(void)
 {
@@ -39,7 +40,7 @@ void motor_ramp(uint16_t value)
 {
     ramp = value;
     gain = (uint32_t)value * 128 / 125; /* 1024 / 1000 */
-    far_off = TOP_SPEED * TOP_SPEED / (2UL * value) + 64;
+    far_off = TOP_SPEED * TOP_SPEED / (2 * (int32_t)value) + 64;
 }
 
 void motor_limit(uint16_t value)
@@ -82,25 +83,27 @@ static void set_clock(void)
 
 static void set_limit(void)
 {
-    int32_t left = phase == BRAKING ? FAR : ahead();
+    int32_t left = phase == RUNNING ? ahead() : speed >> 10 > start_speed() ? FAR : LAST_STEPS;
     hal_steps_limit((uint16_t)(harvested + (left < FAR ? (uint16_t)left : FAR)));
 }
 
 /* Whether braking must begin so that `steps` from here the speed is down to that of a standing start. */
-static bool must_brake(uint32_t steps)
+static bool must_brake(int32_t steps)
 {
     if (steps > far_off)
         return false;
+    uint32_t way = steps > 0 ? (uint32_t)steps : 0;
     uint32_t now = speed >> 10;
     uint32_t start = start_speed();
-    return now > start && now * now >= start * start + 2UL * ramp * steps;
+    return now > start && now * now >= start * start + 2 * (uint32_t)ramp * way;
 }
 
-/* Whether the target is too near, or behind: then we brake past it and come back. */
+/* Whether the target is too near, or behind: then we brake past it and come back. A step may be made while
+ * we think. */
 static bool too_near(void)
 {
     int32_t left = ahead();
-    return left <= 0 || must_brake((uint32_t)left);
+    return left <= LAST_STEPS || must_brake(left);
 }
 
 static void start(void)
@@ -109,6 +112,7 @@ static void start(void)
         phase = IDLE;
         return;
     }
+    again = true;
     up = target > position;
     phase = RUNNING;
     set_speed = start_speed();
@@ -205,15 +209,12 @@ static void slow_down(void)
 
 static void run(void)
 {
-    if (!hal_steps_running()) {
-        phase = IDLE;
-        return;
-    }
-    int32_t left = ahead() - (int32_t)(speed >> 19); /* what passes before the next two ticks are over */
+    int32_t two_ticks = (int32_t)(speed >> 19); /* steps that pass in two milliseconds */
+    int32_t left = ahead() - two_ticks - LAST_STEPS;
     uint32_t most = (uint32_t)top << 10;
-    if (must_brake(left > 0 ? (uint32_t)left : 0) || speed > most)
+    if (must_brake(left) || speed > most)
         slow_down();
-    else
+    else if (!must_brake(left - two_ticks - 1)) /* between the two it keeps its speed: no to and fro */
         speed = speed + gain < most ? speed + gain : most;
     set_clock();
     set_limit();
@@ -221,28 +222,27 @@ static void run(void)
 
 static void brake(void)
 {
-    if (speed >> 10 > start_speed()) {
-        slow_down();
-        set_clock();
-        set_limit();
-        return;
-    }
-    motor_halt();
-    if (again)
-        start();
+    if (speed >> 10 <= start_speed())
+        return; /* the last steps are under way */
+    slow_down();
+    set_clock();
+    set_limit();
 }
 
 void motor_tick(void)
 {
     if (phase == IDLE)
         return;
+    bool running = hal_steps_running();
     harvest();
-    if (phase == RUNNING)
-        run();
-    else if (phase == BRAKING)
-        brake();
-    else if (wake)
+    if (phase == WAKING && wake)
         wake--;
-    else
+    else if (phase == WAKING || (!running && again))
         start();
+    else if (!running)
+        phase = IDLE;
+    else if (phase == RUNNING)
+        run();
+    else
+        brake();
 }

@@ -1,12 +1,14 @@
 /* WS2812 bits: 20 cycles each at 16 MHz, high for 6 (0.38 µs) or 13 (0.81 µs) of them. */
 #include <avr/interrupt.h>
 #include <avr/io.h>
-#include <util/atomic.h>
 
 #include "../hal.h"
 #include "chip.h"
+#include "uart.h"
 
-#define REST_TICKS 10 /* 5 µs: some strips take a longer rest of the line for the end of a frame */
+/* Some strips take a rest of more than 5 µs for the end of a frame. In ticks of the step clock, half a
+ * microsecond each, less what passes before and after they are read. */
+#define REST_TICKS 6
 
 /* One byte; interrupts are off. */
 static inline void send_byte(uint8_t byte, uint8_t high, uint8_t low)
@@ -27,29 +29,32 @@ static inline void send_byte(uint8_t byte, uint8_t high, uint8_t low)
         : [port] "I"(_SFR_IO_ADDR(PORTD)), [high] "r"(high), [low] "r"(low));
 }
 
-/* Returns when the line went to rest, in ticks of the step clock. */
-static uint16_t send_lamp(const uint8_t *grb)
+/* Interrupts wait for one lamp at most, 30 µs: a third of the time in which a byte comes in. That byte is
+ * taken here, because its interrupt would take longer than the line may rest. */
+static uint8_t send_lamp(const uint8_t *grb)
 {
     uint8_t low = PORTD & (uint8_t)~(1 << LAMPS_BIT);
     uint8_t high = low | 1 << LAMPS_BIT;
     send_byte(grb[0], high, low);
     send_byte(grb[1], high, low);
     send_byte(grb[2], high, low);
-    return TCNT1;
+    uint8_t rested = TCNT1L;
+    if (UCSR0A & 1 << RXC0)
+        uart_take();
+    return rested;
 }
 
-/* Interrupts wait for one lamp at most, 30 µs: a third of the time in which a byte comes in. */
 bool hal_lamps_send(const uint8_t *grb, uint8_t lamps)
 {
     bool whole = true;
-    uint16_t rested = 0;
-    for (uint8_t i = 0; i < lamps; i++, grb += 3) {
-        ATOMIC_BLOCK(ATOMIC_FORCEON) {
-            uint16_t now = TCNT1;
-            if (i && (uint16_t)(now - rested) > REST_TICKS)
-                whole = false;
-            rested = send_lamp(grb);
-        }
+    uint8_t rested = TCNT1L;
+    while (lamps--) {
+        cli();
+        if ((uint8_t)(TCNT1L - rested) > REST_TICKS)
+            whole = false;
+        rested = send_lamp(grb);
+        sei();
+        grb += 3;
     }
     return whole;
 }

@@ -2,13 +2,11 @@
 #include <avr/interrupt.h>
 #include <avr/io.h>
 #include <util/atomic.h>
-#include <util/delay.h>
 
 #include "../hal.h"
 #include "chip.h"
 
 #define COILS_MASK (0x0F << COILS_SHIFT)
-#define PULSE_US 2
 
 static volatile uint16_t taken;
 static volatile uint16_t limit;
@@ -52,14 +50,14 @@ ISR(TIMER1_COMPA_vect)
     }
     uint16_t count = taken + 1;
     taken = count;
-    if (count == limit)
+    if ((int16_t)(limit - count) <= 0)
         TIMSK1 = 0;
     if (coils) {
         phase = (phase + advance) & 7;
         set_coils(phases[phase]);
         return;
     }
-    _delay_us(PULSE_US - 1.4); /* the work above is part of the pulse */
+    /* The work since it rose makes the pulse two microseconds long, which all drivers see. */
     PORTD &= (uint8_t)~(1 << STEP_BIT);
 }
 
