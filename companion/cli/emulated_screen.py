@@ -1,6 +1,7 @@
 """``dark-road emulate --show``: the table drawn again and again, with a line to type in."""
 
 import os
+import signal
 import sys
 import termios
 import tty
@@ -100,8 +101,11 @@ def _key_by_key(file: int) -> Iterator[None]:
         yield
         return
     before = termios.tcgetattr(file)
+    # Stopped in the middle of a picture, the shell would get a terminal that shows nothing typed.
+    stopping = signal.signal(signal.SIGTSTP, signal.SIG_IGN)
     tty.setcbreak(file)
     try:
         yield
     finally:
+        signal.signal(signal.SIGTSTP, stopping)
         termios.tcsetattr(file, termios.TCSADRAIN, before)

@@ -1,6 +1,6 @@
 """The wheel as a picture of dots: six sections with their numbers, and the mark above it."""
 
-from math import atan2, cos, hypot, sin, tau
+from math import atan2, cos, floor, hypot, sin, tau
 from typing import Final
 
 from rich.style import Style
@@ -27,13 +27,14 @@ class _Canvas:
 
     def __init__(self, rows: int) -> None:
         self.rows, self.columns = rows, 2 * rows + 1
-        self._radius = 2 * rows - 1
+        self._radius = 2 * rows - 1.5
         self._dots = [[0] * self.columns for _ in range(rows)]
 
     def dot(self, turn: float, radius: float) -> None:
         """At a part of a turn clockwise from the top."""
-        x = round(self.columns - 0.5 + self._radius * radius * sin(tau * turn))
-        y = round(2 * self.rows - 0.5 - self._radius * radius * cos(tau * turn))
+        # A little more than a half: opposite dots are then rounded alike.
+        x = floor(self.columns + self._radius * radius * sin(tau * turn) + 1e-6)
+        y = floor(2 * self.rows - self._radius * radius * cos(tau * turn) + 1e-6)
         if 0 <= x < 2 * self.columns and 0 <= y < 4 * self.rows:
             self._dots[y // 4][x // 2] |= _DOTS[x % 2][y % 4]
 
