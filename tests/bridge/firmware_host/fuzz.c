@@ -1,4 +1,5 @@
-/* `fuzz noise|spoilt|fields SEED COUNT`: throws things at the board and sees that it keeps its promises. */
+/* `fuzz noise|spoilt|fields SEED COUNT`: throws things at the board and sees that it keeps its promises. In
+ * the end it tells what the last board it was thrown at has done. */
 #include <string.h>
 
 #include "scenes.h"
@@ -325,5 +326,6 @@ int main(int count, char **words)
         fields(times);
     else
         return 2;
+    printf("pulses %llu states %u refusals %u\n", (unsigned long long)world.pulses, peer.states, peer.refusals);
     return 0;
 }
