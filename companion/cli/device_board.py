@@ -87,6 +87,12 @@ def leave(bridge: Bridge) -> None:
         wait(lambda: bridge.wheel.settled or bridge.wheel.state.kind == "gone", LEAVING)
 
 
+def darken(bridge: Bridge) -> None:
+    """Lamps that were lit for somebody to look at go out."""
+    bridge.lamps.show([])
+    wait(lambda: bridge.lamps.settled or bridge.wheel.state.kind == "gone", LEAVING)
+
+
 def lost(bridge: Bridge) -> BridgeError:
     """Why a board that answered does so no longer."""
     return bridge.trouble or BridgeError("silent", port=bridge.where or "")

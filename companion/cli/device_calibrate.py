@@ -6,7 +6,7 @@ from dataclasses import asdict
 import tomli_w
 
 from companion.cli.device_asking import Quit, ask
-from companion.cli.device_board import opened, wait
+from companion.cli.device_board import darken, opened, wait
 from companion.cli.device_dialogue import Dialogue
 from companion.cli.output import complain, tell, write_json
 from companion.table.home import calibration_path
@@ -29,7 +29,7 @@ def calibrate(arguments: Namespace) -> int:
         except Quit:
             return complain("calibrate-stopped")
         finally:
-            bridge.lamps.show([])
+            darken(bridge)
     save(path, bench.draft)
     if arguments.json:
         _show(bench.draft, as_json=True)

@@ -74,6 +74,7 @@ class Dialogue:
             seen = [name for name, there in (("hall", hall), ("angle", angle)) if there]
             question = word("calibrate-sensors", seen=", ".join(word(f"sensor-{name}") for name in seen))
             answer = self._ask(question).lower()
+            answer = answer.replace("both", "hall angle")
             chosen = seen if answer in ("", "y") else answer.replace(",", " ").split()
             if chosen and set(chosen) <= set(seen):
                 self._bench.learn(hall="hall" in chosen, angle="angle" in chosen)

@@ -78,6 +78,8 @@ def _examined(port: str) -> Iterator[Finding]:
         version = shipped().version
     except BridgeError:
         version = None
+    if calibration is not None:
+        tell(word("doctor-turns"))
     bridge = Bridge(port, calibration or Calibration(), boards_path())
     with interruptible(), bridge:
         try:

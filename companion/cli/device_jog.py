@@ -77,8 +77,8 @@ def _by_lines(bridge: Bridge, turn: int, as_json: bool) -> int:
 def _by_keys(bridge: Bridge, turn: int) -> int:
     """Keys add up: each moves the place where the wheel is wanted."""
     target, stride = _position(bridge), 1
-    tell(word("jog-keys"))
     with Keys() as keys:
+        tell(word("jog-keys"))
         while (key := keys.wait()) not in ("q", "enter", ""):
             if key in ("up", "down"):
                 stride = max(0, min(len(STRIDES) - 1, stride + (1 if key == "up" else -1)))

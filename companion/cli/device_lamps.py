@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from companion.cli.device_asking import Ask, Quit, ask
-from companion.cli.device_board import calibration_or_new, lost, opened, wait
+from companion.cli.device_board import calibration_or_new, darken, lost, opened, wait
 from companion.cli.device_table import lamp_names
 from companion.cli.output import tell, write_json
 from companion.terminal.words import word
@@ -35,8 +35,7 @@ def lamps(arguments: Namespace) -> int:
             tell(word("lamps-stopped"))
             return 1
         finally:
-            bridge.lamps.show([])
-            wait(lambda: bridge.lamps.settled or bridge.wheel.state.kind == "gone", SHOWN)
+            darken(bridge)
     wrong = [name for name, right in seen.items() if not right]
     if arguments.json:
         write_json({"seen": seen, "wrong": wrong})
@@ -57,7 +56,8 @@ def _pictures() -> Iterator[Picture]:
 
 def _show(bridge: Bridge, lights: list[Light]) -> None:
     bridge.lamps.show(lights)
-    if not wait(lambda: bridge.lamps.settled, SHOWN):
+    wait(lambda: bridge.lamps.settled or bridge.wheel.state.kind == "gone", SHOWN)
+    if not bridge.lamps.settled:
         raise lost(bridge)
 
 

@@ -1,6 +1,7 @@
 """``dark-road device`` and its arguments."""
 
 import argparse
+import os
 import re
 from typing import Any, Final
 
@@ -67,12 +68,21 @@ def _add_flash(actions: Any) -> None:
 
 def _at_port(actions: Any, name: str, help: str) -> argparse.ArgumentParser:
     parser: argparse.ArgumentParser = actions.add_parser(name, help=help, allow_abbrev=False)
-    parser.add_argument("--port", metavar="PORT", help="such as /dev/ttyUSB0 or socket://host:port")
+    parser.add_argument(
+        "--port", metavar="PORT", type=_port, help="such as /dev/ttyUSB0 or socket://host:port"
+    )
     return parser
 
 
 def _json(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="one JSON value on standard output")
+
+
+def _port(text: str) -> str:
+    """A port of this folder is called by its whole name."""
+    if not text.strip() or not text.isprintable():
+        raise argparse.ArgumentTypeError(f"{text!r} is no port")
+    return os.path.abspath(text) if "://" not in text and os.path.exists(text) else text
 
 
 def _good(text: str) -> str:

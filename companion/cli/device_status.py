@@ -44,8 +44,9 @@ def _port_line(port: Found) -> str:
 
 
 def status(arguments: Namespace) -> int:
-    with opened(arguments, calibration_or_new()) as bridge:
-        wait(lambda: _measured(bridge.status()), MEASURED)
+    calibration = calibration_or_new()
+    with opened(arguments, calibration) as bridge:
+        wait(lambda: _measured(bridge.status(), calibration.angle), MEASURED)
         told = _told(bridge, bridge.status())
         wheel = wheel_text(bridge.wheel.state)
     if arguments.json:
@@ -71,12 +72,17 @@ def _lines(told: dict[str, Any], wheel: str) -> list[str]:
     if told["supply"] is not None:
         lines.append(word("device-supply", volts=told["supply"]))
     lines += [word(f"button-{name}") for name in told["buttons"]]
-    return [*lines, word("device-link", **told["link"])]
+    answers = told["link"]["milliseconds"]
+    return [
+        *lines,
+        word("device-link", **told["link"] | {"milliseconds": "?" if answers is None else answers}),
+    ]
 
 
-def _measured(status: Status) -> bool:
-    """A second report has come, so that whatever takes a moment is in it."""
-    return status.state is not None and status.state.supply > 0 and status.statistics.heard > 3
+def _measured(status: Status, angle: bool) -> bool:
+    """What the board needs a moment for is in its report."""
+    state = status.state
+    return state is not None and state.supply > 0 and (not angle or state.angle != CONSTANTS["no_angle"])
 
 
 def _told(bridge: Bridge, status: Status) -> dict[str, Any]:

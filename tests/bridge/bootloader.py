@@ -45,14 +45,16 @@ class Pulled(Exception):
 class Bootloader:
     """Keeps what it is told to write in ``flash``.
 
-    ``deaf``: says nothing. ``weak``: the last byte of every page is lost, as in worn-out memory.
-    ``pages_until_pulled``: after so many the cable is pulled. ``program`` runs when avrdude lets the
-    chip go: it gets ``read``, which raises ``Pulled`` at the end, and ``write``.
+    ``deaf``: says nothing. ``babbling``: answers, but not as a bootloader does. ``weak``: the last byte
+    of every page is lost, as in worn-out memory. ``pages_until_pulled``: after so many the cable is
+    pulled. ``program`` runs when avrdude lets the chip go: it gets ``read``, which raises ``Pulled`` at
+    the end, and ``write``.
     """
 
     def __init__(
         self,
         deaf: bool = False,
+        babbling: bool = False,
         weak: bool = False,
         signature: bytes = SIGNATURE,
         pages_until_pulled: int | None = None,
@@ -61,7 +63,7 @@ class Bootloader:
         self.flash = bytearray(b"\xff" * FLASH)
         self.written = 0
         """Pages."""
-        self._deaf, self._weak, self._signature = deaf, weak, signature
+        self._deaf, self._babbling, self._weak, self._signature = deaf, babbling, weak, signature
         self._pages_until_pulled, self._program = pages_until_pulled, program
         self._address = 0
         self._master, self._slave = pty.openpty()
@@ -116,6 +118,9 @@ class Bootloader:
         """One command; ``False`` when the chip is let go."""
         command = self._exactly(1)[0]
         if self._deaf:
+            return True
+        if self._babbling:
+            self.write(b"R")
             return True
         if command in (WRITE, READ):
             high, low, memory = self._exactly(3)

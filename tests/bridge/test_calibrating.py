@@ -121,7 +121,7 @@ def assert_right(bench: Bench, table: Table) -> None:
     assert max(off(place, section) for section, place in places) < 0.05
 
 
-@pytest.mark.parametrize("built", [HALL, BOTH, COILS])
+@pytest.mark.parametrize("built", [HALL, BOTH, pytest.param(COILS, marks=pytest.mark.long)])
 def test_the_real_firmware_is_calibrated_from_nothing(built: Calibration, firmware: Path) -> None:
     """The Hall sensor is always there on the simulated chip."""
     chip = ChipTable(firmware, built, place=2.3)

@@ -20,8 +20,12 @@ def image(tmp_path: Path) -> Path:
     return write_image(tmp_path / "some.hex", DATA)
 
 
-def flash(port: str, image: Path, dry: bool = False) -> None:
-    flashing.run(flashing.command("avrdude", port, 115200, image, dry), port, attempts=1)
+def flash(port: str, image: Path, dry: bool = False, attempts: int = 1) -> list[str]:
+    """What avrdude said."""
+    lines: list[str] = []
+    words = flashing.command("avrdude", port, 115200, image, dry)
+    flashing.run(words, port, attempts, told=lines.append)
+    return lines
 
 
 def refusal(port: str, image: Path) -> BridgeError:
@@ -33,7 +37,7 @@ def refusal(port: str, image: Path) -> BridgeError:
 
 def test_the_chip_holds_the_image_afterwards(image: Path) -> None:
     with Bootloader() as chip:
-        flash(chip.port, image)
+        assert any("1500 bytes" in line for line in flash(chip.port, image))
     assert bytes(chip.flash[: len(DATA)]) == DATA
     assert set(chip.flash[chip.written * 128 :]) == {0xFF}
 
@@ -54,13 +58,13 @@ def test_a_dry_run_writes_nothing(image: Path) -> None:
     assert set(chip.flash) == {0xFF}
 
 
-def test_lines_of_avrdude_are_passed_on(image: Path) -> None:
-    lines: list[str] = []
-    with Bootloader() as chip:
-        flashing.run(flashing.command("avrdude", chip.port, 115200, image), chip.port, told=lines.append)
-    assert any("1500 bytes" in line for line in lines)
+def test_something_that_is_no_bootloader_is_told(image: Path) -> None:
+    with Bootloader(babbling=True) as chip:
+        assert refusal(chip.port, image).code == "flash-no-sync"
+    assert chip.written == 0
 
 
+@pytest.mark.long
 def test_a_silent_bootloader_is_told_after_the_attempts_allowed(image: Path) -> None:
     """avrdude alone would knock ten times, for a minute."""
     with Bootloader(deaf=True) as chip:
