@@ -12,7 +12,6 @@ from companion.table.session import Session
 from firmware_bridge import calibration
 from firmware_bridge.bridge import Bridge
 from firmware_bridge.calibration import Calibration
-from firmware_bridge.emulator import EmulatedTable
 from firmware_bridge.errors import BridgeError
 from firmware_bridge.finding import read_remembered
 
@@ -58,6 +57,9 @@ def _knows_boards() -> bool:
 
 
 def _start_emulator(open_ones: ExitStack, troubles: list[Notice]) -> str | None:
+    # Few play without a table: the others need not wait until it is loaded.
+    from firmware_bridge.emulator import EmulatedTable
+
     try:
         return open_ones.enter_context(EmulatedTable()).port
     except OSError as error:

@@ -6,11 +6,13 @@ from companion.table.devices.board import Board
 from firmware_bridge.messages import word
 
 Notice = tuple[str, dict[str, Any]]
-"""A code with parameters, to be made a sentence: ``here``, ``gone``, ``back``, ``trouble`` with its
-``reason``, ``uncalibrated`` with its ``reason``, ``jammed``, ``no-sensor``, ``no-magnet``."""
+"""A code with parameters, to be made a sentence: ``here``, ``gone``, ``back``, ``trouble`` (no
+board), ``warning`` and ``uncalibrated`` with their ``reason``, ``jammed``, ``no-sensor``, ``no-magnet``."""
 
 _ABSENT: Final = frozenset({"no-port", "no-board", "gone"})
 """Troubles that say no more than that there is no board."""
+_BESIDES: Final = frozenset({"refused", "unwritable", "remembered-unreadable"})
+"""Troubles with a board that is there."""
 _FAULTS: Final = {"no_sensor": "no-sensor", "no_magnet": "no-magnet"}
 """What the wheel goes on with, but less well."""
 
@@ -34,21 +36,21 @@ class Watch:
     def _link(self, board: Board) -> list[Notice]:
         here, was_here = board.status().link == "open", self._here
         self._here = here
-        if here:
-            self._trouble = ""
-            code = "back" if self._met else "here"
+        notices: list[Notice] = []
+        if here and not was_here:
+            notices.append(("back" if self._met else "here", {}))
             self._met = True
-            return [] if was_here else [(code, {})]
-        notices: list[Notice] = [("gone", {})] if was_here else []
+        elif was_here and not here:
+            notices.append(("gone", {}))
         return notices + self._new_trouble(board)
 
     def _new_trouble(self, board: Board) -> list[Notice]:
         trouble = board.trouble
-        if trouble is None or trouble.code == self._trouble:
+        code = "" if trouble is None or (self._here and trouble.code not in _BESIDES) else trouble.code
+        before, self._trouble = self._trouble, code
+        if code in ("", before) or (code in _ABSENT and (self._met or self._quiet)):
             return []
-        self._trouble = trouble.code
-        silent = trouble.code in _ABSENT and (self._met or self._quiet)
-        return [] if silent else [("trouble", {"reason": str(trouble)})]
+        return [("warning" if self._here else "trouble", {"reason": str(trouble)})]
 
     def _wheel(self, board: Board) -> list[Notice]:
         """A board that is gone tells nothing, so what was wrong is told again when it still is."""
