@@ -59,9 +59,13 @@ class ShownTable:
         answer = word("emulate-hint") if typed.at_a_terminal else ""
         console = Console(file=self._stream, highlight=False, markup=False, emoji=False)
         with _key_by_key(file), Live(console=console, screen=True, auto_refresh=False) as live:
+            drawn = None
             while True:
                 text = keys.text if typed.at_a_terminal else None
-                live.update(self._picture(table, answer, text, console), refresh=True)
+                picture = self._picture(table, answer, text, console)
+                if picture != drawn:
+                    live.update(picture, refresh=True)
+                    drawn = picture
                 if not typed.wait(alarm, FRAME):
                     return
                 for line in typed.lines():

@@ -1,6 +1,7 @@
 """What a person types to an emulated table: whole lines, or keys while the screen is drawn."""
 
 import codecs
+import errno
 import os
 import select
 from typing import Final, Protocol
@@ -90,8 +91,9 @@ class Typed:
             return True
         try:
             return os.tcgetpgrp(self._file) == os.getpgrp()
-        except OSError:  # the terminal has gone
-            return False
+        except OSError as error:
+            # Not our session's terminal: nobody else's either. Anything else: it has gone.
+            return error.errno == errno.ENOTTY
 
     def lines(self) -> list[str]:
         """What was typed since the last call; never waits."""

@@ -47,7 +47,7 @@ class Picture:
 def draw(shown: Picture, width: int, height: int) -> Text:
     """Exactly ``height`` lines, none longer than ``width``."""
     rows = max(LEAST_ROWS, min(height - FRAME, MOST_ROWS, (width - 44) // 2))
-    wheel = picture(shown.view.angle, rows)
+    wheel = picture(round(shown.view.angle, 2), rows)
     beside = [*_facts(shown.view), Text(), *_lamps(shown.view.lamps)]
     lines = [_headline(shown, width), Text()]
     for place in range(max(len(wheel), len(beside))):

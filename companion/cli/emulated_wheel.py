@@ -1,5 +1,6 @@
 """The wheel as a picture of dots: six sections with their numbers, and the mark above it."""
 
+from functools import lru_cache
 from math import atan2, cos, floor, hypot, sin, tau
 from typing import Final
 
@@ -60,13 +61,17 @@ def _turn(across: float, up: float) -> float:
     return atan2(across, up) / tau % 1.0
 
 
-def picture(angle: float, rows: int) -> list[Text]:
-    """``rows`` lines and one for the mark above them; ``angle`` is the section at the mark."""
+@lru_cache(maxsize=1)
+def picture(angle: float, rows: int) -> tuple[Text, ...]:
+    """``rows`` lines and one for the mark above them; ``angle`` is the section at the mark.
+
+    Nobody may change the lines: a wheel that stands still is not drawn again.
+    """
     canvas = _Canvas(rows)
     _draw(canvas, angle)
     numbers = _numbers(canvas, angle)
     mark = Text(" " * rows + "▼" + " " * rows, style=MARK)
-    return [mark, *(_line(canvas, row, angle, numbers) for row in range(rows))]
+    return (mark, *(_line(canvas, row, angle, numbers) for row in range(rows)))
 
 
 def _draw(canvas: _Canvas, angle: float) -> None:

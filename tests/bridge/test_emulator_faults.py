@@ -177,19 +177,3 @@ def test_moves_lose_no_step() -> None:
     state = driven.host.status().state
     assert state is not None
     assert state.slips == 0
-
-
-@pytest.mark.long
-def test_a_day_of_play_goes_by_without_drift() -> None:
-    """A move every 15 seconds for a whole day, keeping alive in between."""
-    driven = Driven(EmulatedBoard(seed=9), Calibration(angle=True))
-    chance = Random(7)
-    moves = 0
-    while driven.board.time < 24 * 3600:
-        section = chance.randrange(6)
-        driven.devices.wheel.go(section)
-        assert driven.arrives()
-        assert abs((driven.board.angle - section + 3) % 6 - 3) < 0.02
-        moves += 1
-        driven.run(15)
-    assert moves > 5000

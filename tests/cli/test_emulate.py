@@ -130,12 +130,15 @@ def test_a_pipe_that_ends_does_not_end_it(start: Start) -> None:
 
 
 def test_closed_streams_are_no_crash() -> None:
-    command = " ".join([*PROGRAM, "emulate", "<&-", "2>&-", "&", "sleep 2;", "kill $!;", "wait $!"])
-    done = subprocess.run(
-        ["sh", "-c", command], capture_output=True, env=environment(), timeout=60, check=False
-    )
-    assert done.returncode == 0
-    assert done.stdout.startswith(b"/")
+    command = " ".join(["exec", *PROGRAM, "emulate", "<&-", "2>&-"])
+    process = subprocess.Popen(["sh", "-c", command], stdout=subprocess.PIPE, env=environment())
+    try:
+        assert says_welcome(first_line(process))
+        process.terminate()
+        assert process.wait(20) == 0
+    finally:
+        process.kill()
+        process.communicate()
 
 
 def test_two_run_side_by_side(start: Start) -> None:
