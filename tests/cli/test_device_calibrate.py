@@ -1,78 +1,26 @@
-"""``dark-road device calibrate``: whole or not at all, whatever happens to it."""
+"""``dark-road device calibrate``: what is asked, and what becomes of the answers."""
 
 import json
-import os
-import signal
-import subprocess
-import sys
 from argparse import Namespace
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import asdict, replace
-from pathlib import Path
+from dataclasses import replace
 from typing import Any, ClassVar
 
 import pytest
 
 from companion.cli import device_calibrate
 from companion.cli.device_asking import Quit
-from companion.cli.device_board import wait
 from companion.table.home import calibration_path
-from firmware_bridge import link
 from firmware_bridge.calibrating import Angle
 from firmware_bridge.calibration import Calibration, load
-from firmware_bridge.emulator import EmulatedTable
-from firmware_bridge.errors import BridgeError
-from tests.cli.device_rig import HALL, calibrated, device, emulated, typed
-from tests.cli.program import ROOT, environment, run, sentence
+from tests.cli.device_bench import Bench
+from tests.cli.device_rig import HALL, calibrated, device
 
 Captured = pytest.CaptureFixture[str]
 LAMPS = [""] * 21
 ANSWERS = ["1", "1600", "", "n", "", "", "10", "-1d", "", "", *LAMPS, "", "y"]
 """Of somebody with a table for which all that is offered is right."""
-
-
-class Bench:
-    """A table that is quick: it answers at once, and remembers what it was asked to do."""
-
-    moves: ClassVar[list[int]] = []
-    counted: int | None = 1600
-    measured: Angle | None = None
-    broken: str = ""
-
-    def __init__(self, table: Any, draft: Calibration, wait: Any) -> None:
-        self.draft = draft
-        self.lit: list[int | None] = []
-
-    def learn(self, **known: Any) -> None:
-        self.draft = replace(self.draft, **known)
-
-    def count_only(self) -> None: ...
-
-    def move(self, steps: int) -> None:
-        if self.broken == "move":
-            raise BridgeError("calibrate-stuck")
-        self.moves.append(steps)
-
-    def sees_angle(self) -> bool:
-        return self.measured is not None
-
-    def measure_angle(self) -> Angle | None:
-        return self.measured
-
-    def count_turn(self) -> int | None:
-        return self.counted
-
-    def approach_mark(self) -> None: ...
-
-    def mark(self) -> None:
-        self.learn(offset=123)
-
-    def round(self) -> Iterator[int]:
-        yield from (1, 2, 3, 4, 5, 0)
-
-    def light(self, place: int | None) -> None:
-        self.lit.append(place)
 
 
 @pytest.fixture
@@ -316,85 +264,3 @@ def test_a_calibration_that_was_spoilt_by_hand_is_told_and_made_anew(
     captured = capsys.readouterr()
     assert "steps has to be a whole number" in captured.err
     assert json.loads(captured.out)["steps"] == 1600
-
-
-def test_what_is_known_is_shown(capsys: Captured) -> None:
-    path = calibrated()
-    assert device("calibrate", "--show") == 0
-    assert capsys.readouterr().out == path.read_text(encoding="utf-8")
-    assert device("calibrate", "--show", "--json") == 0
-    told = json.loads(capsys.readouterr().out)
-    assert told == asdict(HALL) | {"lamp_order": list(HALL.lamp_order)}
-
-
-def test_nothing_to_show_is_one_sentence(capsys: Captured) -> None:
-    assert device("calibrate", "--show") == 1
-    assert "not calibrated yet" in sentence(capsys.readouterr().err)
-
-
-@pytest.mark.parametrize("moment", ["os.fsync", "os.replace"])
-def test_a_program_that_is_killed_while_it_saves_leaves_the_old_file(moment: str) -> None:
-    path = calibrated()
-    before = path.read_bytes()
-    script = (
-        "import os, signal, sys\n"
-        "from pathlib import Path\n"
-        "from firmware_bridge.calibration import Calibration, save\n"
-        f"{moment} = lambda *anything: os.kill(os.getpid(), signal.SIGKILL)\n"
-        "save(Path(sys.argv[1]), Calibration(steps=999))\n"
-    )
-    done = subprocess.run(
-        [sys.executable, "-c", script, str(path)],
-        env=environment(PYTHONPATH=str(ROOT)),
-        timeout=60,
-        check=False,
-    )
-    assert done.returncode == -signal.SIGKILL
-    assert path.read_bytes() == before
-    assert load(path) == HALL
-
-
-BUILT = replace(HALL, offset=0)
-AWAY = round(1600 / 6)
-TYPED = "\n".join(["1", "1600", "", "n", "", "", f"{AWAY}", "", "3", "", "", "", "", "y"]) + "\n"
-
-
-def assert_calibrated(table: EmulatedTable, told: str) -> None:
-    kept = load(calibration_path())
-    assert json.loads(told)["offset"] == kept.offset
-    assert (kept.steps, kept.hall, kept.angle, kept.lamps) == (1600, True, False, 3)
-    assert abs(kept.offset - AWAY) <= 4
-    assert os.listdir(calibration_path().parent) == ["calibration.toml"]
-    assert set(table.do(lambda board: board.shown())) == {(0, 0, 0)}
-    assert wait(lambda: not table.do(lambda board: board.powered), 10)
-
-
-def test_a_turning_table_is_calibrated(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Captured
-) -> None:
-    """In real time, but for reports that come more often than once a second."""
-    monkeypatch.setattr(link, "KEEP_ALIVE", 0.05)
-    typed(monkeypatch, TYPED)
-    with emulated(tmp_path, BUILT, place=5.0) as table:
-        assert device("calibrate", "--port", table.port, "--json") == 0
-        assert_calibrated(table, capsys.readouterr().out)
-
-
-@pytest.mark.long
-def test_a_turning_table_is_calibrated_in_a_process_of_its_own(tmp_path: Path, home: Path) -> None:
-    with emulated(tmp_path, BUILT, place=5.0, resets=True) as table:
-        arguments = ("device", "calibrate", "--port", table.port, "--json")
-        done = run(*arguments, typed=TYPED, DARK_ROAD_HOME=str(home))
-        assert done.returncode == 0, done.stderr
-        assert_calibrated(table, done.stdout)
-
-
-def test_an_input_that_ends_in_the_middle_changes_nothing(tmp_path: Path, home: Path) -> None:
-    before = calibrated().read_bytes()
-    with emulated(tmp_path) as table:
-        done = run(
-            *("device", "calibrate", "--port", table.port), typed="n\n1\n1600\n\n", DARK_ROAD_HOME=str(home)
-        )
-    assert done.returncode == 1
-    assert done.stderr.splitlines()[-1] == "dark-road: stopped; the calibration is as it was."
-    assert calibration_path().read_bytes() == before
