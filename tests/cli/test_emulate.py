@@ -27,7 +27,7 @@ Start = Callable[..., "subprocess.Popen[bytes]"]
 
 
 @pytest.fixture
-def start() -> Iterator[Start]:
+def start(tmp_path: Path) -> Iterator[Start]:
     """Starts emulators; whatever still runs at the end of the test is ended."""
     running: list[subprocess.Popen[bytes]] = []
 
@@ -38,7 +38,7 @@ def start() -> Iterator[Start]:
                 stdin=stdin,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.PIPE,
-                env=environment(),
+                env=environment(TMPDIR=str(tmp_path)),
             )
         )
         return running[-1]
@@ -129,9 +129,11 @@ def test_a_pipe_that_ends_does_not_end_it(start: Start) -> None:
     assert process.poll() is None
 
 
-def test_closed_streams_are_no_crash() -> None:
+def test_closed_streams_are_no_crash(tmp_path: Path) -> None:
     command = " ".join(["exec", *PROGRAM, "emulate", "<&-", "2>&-"])
-    process = subprocess.Popen(["sh", "-c", command], stdout=subprocess.PIPE, env=environment())
+    process = subprocess.Popen(
+        ["sh", "-c", command], stdout=subprocess.PIPE, env=environment(TMPDIR=str(tmp_path))
+    )
     try:
         assert says_welcome(first_line(process))
         process.terminate()
@@ -278,11 +280,11 @@ def test_keys_make_a_line_that_can_be_corrected() -> None:
 
 
 @pytest.fixture
-def terminal() -> Iterator[Callable[..., Terminal]]:
+def terminal(tmp_path: Path) -> Iterator[Callable[..., Terminal]]:
     open_ones: list[Terminal] = []
 
-    def begin(*arguments: str, columns: int = 80, **more: str) -> Terminal:
-        open_ones.append(Terminal("emulate", *arguments, columns=columns, **more))
+    def begin(*arguments: str, columns: int = 80) -> Terminal:
+        open_ones.append(Terminal("emulate", *arguments, columns=columns, TMPDIR=str(tmp_path)))
         return open_ones[-1]
 
     yield begin
