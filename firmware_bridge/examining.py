@@ -15,6 +15,8 @@ from firmware_bridge.messages import Message, names, word
 
 MEETING: Final = 12.0
 """Seconds in which a board that starts anew when its port is opened has answered."""
+STEADY: Final = 0.2
+"""Seconds: a board may answer once more before it notices that its port was opened, and starts anew."""
 LOWEST: Final = 4600
 """Millivolts on which lamps and chip work for certain."""
 SAG: Final = 250
@@ -75,6 +77,8 @@ def _hello(visit: Visit) -> Finding:
     def answered() -> bool:
         return visit.trouble() is not None or visit.table.wheel.state.kind != "gone"
 
+    visit.wait(answered, MEETING)
+    visit.wait(lambda: False, STEADY)
     visit.wait(answered, MEETING)
     trouble, state = visit.trouble(), visit.state
     if trouble is not None:

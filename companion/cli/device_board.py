@@ -17,6 +17,8 @@ LOOK: Final = 0.02
 """Seconds between two looks at something that is waited for."""
 MEETING: Final = 12.0
 """Seconds in which a board that starts anew when its port is opened has answered."""
+STEADY: Final = 0.15
+"""Seconds: a board may answer once more before it notices that its port was opened, and starts anew."""
 LEAVING: Final = 2.0
 
 _SIGNALS: Final = ("SIGTERM", "SIGHUP")
@@ -71,13 +73,25 @@ def opened(arguments: Namespace, calibration: Calibration, tap: Tap | None = Non
 
 
 def meet(bridge: Bridge) -> None:
-    """Wait until it answers, or until it is known why it does not; that is raised."""
+    """Wait until it answers and goes on to, or until it is known why it does not; that is raised."""
+    since = time.monotonic()
+    steady: int | None = None
 
     def decided() -> bool:
-        return bridge.wheel.state.kind != "gone" or bridge.trouble is not None
+        nonlocal since, steady
+        before, steady = steady, boot(bridge)
+        if steady is None or steady != before:
+            since = time.monotonic()
+        return bridge.trouble is not None or time.monotonic() - since >= STEADY
 
     if not wait(decided, MEETING) or bridge.trouble is not None:
-        raise bridge.trouble or BridgeError("silent", port=bridge.where or "")
+        raise lost(bridge)
+
+
+def boot(bridge: Bridge) -> int | None:
+    """Which start of the chip answers now; ``None`` when nobody does."""
+    welcome = bridge.status().welcome
+    return None if welcome is None or bridge.wheel.state.kind == "gone" else welcome.boot
 
 
 def leave(bridge: Bridge) -> None:

@@ -45,7 +45,7 @@ def _position(bridge: Bridge) -> int:
 def _once(bridge: Bridge, steps: int, as_json: bool) -> int:
     target = _position(bridge) + steps
     bridge.wheel.turn(target)
-    trouble = arrived(bridge)
+    trouble = arrived(bridge, counted=True)
     if trouble:
         return complain(trouble)
     if as_json:
@@ -76,7 +76,7 @@ def _by_lines(bridge: Bridge, turn: int, as_json: bool) -> int:
 
 def _by_keys(bridge: Bridge, turn: int) -> int:
     """Keys add up: each moves the place where the wheel is wanted."""
-    target, stride = _position(bridge), 1
+    target, stride, moved = _position(bridge), 1, False
     with Keys() as keys:
         tell(word("jog-keys"))
         while (key := keys.wait()) not in ("q", "enter", ""):
@@ -85,6 +85,7 @@ def _by_keys(bridge: Bridge, turn: int) -> int:
             elif key in ("left", "right"):
                 target += round(STRIDES[stride] * turn / 360) * (1 if key == "right" else -1)
                 bridge.wheel.turn(target)
+                moved = True
             tell(word("jog-place", position=target, degrees=STRIDES[stride]))
-    trouble = arrived(bridge) if bridge.wheel.state.kind != "gone" else ""
+    trouble = arrived(bridge, counted=True) if moved else ""
     return complain(trouble) if trouble else 0

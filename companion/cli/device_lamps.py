@@ -56,7 +56,7 @@ def _pictures() -> Iterator[Picture]:
 
 def _show(bridge: Bridge, lights: list[Light]) -> None:
     bridge.lamps.show(lights)
-    wait(lambda: bridge.lamps.settled or bridge.wheel.state.kind == "gone", SHOWN)
+    wait(lambda: bridge.lamps.settled or bridge.trouble is not None, SHOWN)
     if not bridge.lamps.settled:
         raise lost(bridge)
 

@@ -4,7 +4,7 @@ from argparse import Namespace
 from collections.abc import Callable
 from typing import Final
 
-from companion.cli.device_board import lost, opened, wait
+from companion.cli.device_board import boot, opened, wait
 from companion.cli.device_table import good_at, good_name, section_of
 from companion.cli.output import complain, tell, write_json
 from companion.table.home import calibration_path
@@ -42,17 +42,27 @@ def _sent(arguments: Namespace, wish: Callable[[Bridge], None]) -> int:
     return 0
 
 
-def arrived(bridge: Bridge) -> str:
+def arrived(bridge: Bridge, counted: bool = False) -> str:
     """Wait until the wheel stands where it was sent; the code of what keeps it from there.
 
-    Raises ``BridgeError`` when the board goes away.
+    A chip that starts anew on the way is sent again by itself, unless the place was ``counted`` from
+    where it was before. Raises ``BridgeError`` when the board goes away.
     """
-    wheel = bridge.wheel
-    wait(lambda: wheel.settled or wheel.state.kind in ("jammed", "gone"), LONGEST)
+    wheel, began = bridge.wheel, boot(bridge)
+
+    def restarted() -> bool:
+        return counted and boot(bridge) not in (began, None)
+
+    def decided() -> bool:
+        return wheel.settled or wheel.state.kind == "jammed" or bridge.trouble is not None or restarted()
+
+    wait(decided, LONGEST)
     if wheel.settled:
         return ""
-    if wheel.state.kind == "gone":
-        raise lost(bridge)
+    if bridge.trouble is not None:
+        raise bridge.trouble
+    if restarted():
+        return "fault-restarted"
     state = bridge.status().state
     fault = "none" if state is None else term("fault", state.fault)
     return f"fault-{fault}"

@@ -3,7 +3,9 @@
 import json
 import signal
 import subprocess
+from collections.abc import Callable
 from pathlib import Path
+from threading import Thread
 
 import pytest
 
@@ -81,6 +83,45 @@ def test_jog_turns_by_steps_and_by_degrees(capsys: Captured, tmp_path: Path) -> 
         assert abs(place(table) - 0.75) < 0.1
         assert device("jog", "-100", "--port", table.port) == 0
         assert abs(place(table) - 0.375) < 0.1
+
+
+def after(table: EmulatedTable, steps: int, what: Callable[[], None]) -> Thread:
+    """Something happens when the wheel has gone so far."""
+
+    def happen() -> None:
+        assert wait(lambda: table.do(lambda board: board.steps) > steps, 20)
+        what()
+
+    thread = Thread(target=happen)
+    thread.start()
+    return thread
+
+
+def test_a_chip_that_starts_anew_on_the_way_is_sent_again(capsys: Captured, tmp_path: Path) -> None:
+    calibrated(ANGLE)
+    with emulated(tmp_path, ANGLE, place=0.0) as table:
+        thread = after(table, 100, lambda: table.do(lambda board: board.reset()))
+        assert device("goto", "3", "--port", table.port) == 0
+        thread.join()
+        assert abs(abs(place(table)) - 3) < 0.1
+
+
+def test_a_chip_that_starts_anew_in_a_jog_has_forgotten_where_to(capsys: Captured, tmp_path: Path) -> None:
+    calibrated()
+    with emulated(tmp_path) as table:
+        thread = after(table, 100, lambda: table.do(lambda board: board.reset()))
+        assert device("jog", "5000", "--port", table.port) == 1
+        thread.join()
+    assert "started anew" in sentence(capsys.readouterr().err)
+
+
+def test_a_cable_that_is_pulled_in_a_move_is_told(capsys: Captured, tmp_path: Path) -> None:
+    calibrated()
+    with emulated(tmp_path) as table:
+        thread = after(table, 100, table.pull)
+        assert device("jog", "5000", "--port", table.port) == 1
+        thread.join()
+    assert "check its cable" in sentence(capsys.readouterr().err)
 
 
 def test_jog_takes_line_after_line(capsys: Captured, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
