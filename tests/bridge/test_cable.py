@@ -75,7 +75,9 @@ def _wish(rig: Rig, chance: Random) -> int:
     return section
 
 
-@in_steps
+@pytest.mark.parametrize(
+    "kind, pulls", [("emulator", 12), ("chip", 8), pytest.param("chip", 40, marks=pytest.mark.long)]
+)
 def test_a_line_that_is_deaf_now_and_then_is_as_good_as_a_cable_that_is_pulled(
     make_rig: RigMaker, pulls: int
 ) -> None:

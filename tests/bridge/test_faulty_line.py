@@ -109,7 +109,10 @@ def _goals_were_taken_in_order(states: list[Message], wished: list[tuple[int, in
             assert said.section == section
 
 
-@at_length
+@pytest.mark.parametrize(
+    "kind, commands",
+    [("emulator", 100), ("chip", 100), pytest.param("chip", 800, marks=pytest.mark.long)],
+)
 def test_the_board_takes_just_the_frames_that_were_sent(make_rig: RigMaker, commands: int) -> None:
     """The bytes that reached it, read once more: what is whole was sent so, and all else it threw away."""
     rig = make_rig(HALL)

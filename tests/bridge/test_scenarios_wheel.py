@@ -32,7 +32,7 @@ many_moves = pytest.mark.parametrize(
         ("chip", 60),
         *(
             pytest.param(kind, moves, marks=pytest.mark.long)
-            for kind, moves in {"emulator": 500, "chip": 1000, LIVE[0]: 6, LIVE[1]: 6}.items()
+            for kind, moves in {"emulator": 500, "chip": 500, LIVE[0]: 6, LIVE[1]: 6}.items()
         ),
     ],
 )
