@@ -1,6 +1,6 @@
 """A game at the prompt beside a fake board; between typed lines things happen at the table."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Any
 
 from companion.table.devices import TableDevices
@@ -24,10 +24,8 @@ class AtTheTable(Sitting):
 
     def does(self, *lines: str | Happening) -> str:
         """What is shown while these lines are typed and these things happen."""
-        return self._take(lines)
-
-    def _take(self, lines: Iterable[Any]) -> str:
-        return super()._take(lines)
+        mixed: Any = lines
+        return self._take(mixed)
 
     def _read(self, prompt: str) -> str:
         self.output.write(prompt)
