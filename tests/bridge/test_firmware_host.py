@@ -21,7 +21,7 @@ SCENES = [
 ]
 
 QUICK = {"noise": 3000, "spoilt": 6000, "fields": 1500}
-LONG = {"noise": 60_000, "spoilt": 120_000, "fields": 12_000}
+LONG = {"noise": 300_000, "spoilt": 500_000, "fields": 25_000}
 """Things thrown at the board, from each of the seeds; the long run takes about a minute."""
 
 

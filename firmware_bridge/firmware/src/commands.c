@@ -135,8 +135,12 @@ static uint8_t restart(const uint8_t *payload)
 static bool length_fits(const struct frame *frame)
 {
     static const uint8_t lengths[] = {
-        [MESSAGE_CONFIGURE] = LENGTH_CONFIGURE, [MESSAGE_GO] = LENGTH_GO,     [MESSAGE_TURN] = LENGTH_TURN,
-        [MESSAGE_ASK] = LENGTH_ASK,             [MESSAGE_SEEN] = LENGTH_SEEN, [MESSAGE_RESTART] = LENGTH_RESTART,
+        [MESSAGE_CONFIGURE] = LENGTH_CONFIGURE,
+        [MESSAGE_GO] = LENGTH_GO,
+        [MESSAGE_TURN] = LENGTH_TURN,
+        [MESSAGE_ASK] = LENGTH_ASK,
+        [MESSAGE_SEEN] = LENGTH_SEEN,
+        [MESSAGE_RESTART] = LENGTH_RESTART,
     };
     if (frame->type != MESSAGE_LAMPS)
         return frame->length == lengths[frame->type];

@@ -105,7 +105,7 @@ static bool read_segment(struct frame *frame)
     if (overlong || count < SHORTEST_SEGMENT || segment[0] != count || !crc_fits())
         return false;
     uint8_t length = unstuff(segment + 1, (uint8_t)(count - 1 - CRC_BYTES));
-    if (length < 2)
+    if (!length)
         return false;
     frame->type = segment[1];
     frame->seq = segment[2];

@@ -185,11 +185,6 @@ int32_t motor_position(void)
     return position;
 }
 
-int32_t motor_target(void)
-{
-    return target;
-}
-
 bool motor_edge(int32_t *where)
 {
     uint16_t counter;

@@ -28,7 +28,6 @@ void motor_shift(int32_t by);
 bool motor_idle(void);
 bool motor_up(void); /* the way it turns, or turned last */
 int32_t motor_position(void);
-int32_t motor_target(void);
 
 /* Whether the index's leading edge was passed since the last question, and where. */
 bool motor_edge(int32_t *where);

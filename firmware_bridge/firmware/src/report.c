@@ -43,7 +43,8 @@ static uint8_t flags(bool calm)
     return (uint8_t)((calm ? FLAG_CALM : 0) | (hal_index() ? FLAG_INDEX : 0)
                      | (hal_motor_powered() ? FLAG_POWERED : 0) | (wheel_known() ? FLAG_KNOWN : 0)
                      | (down & 1 << BUTTON_END_TURN ? FLAG_END_TURN : 0)
-                     | (down & 1 << BUTTON_UNDO ? FLAG_UNDO : 0) | (wheel_configured() ? FLAG_CONFIGURED : 0));
+                     | (down & 1 << BUTTON_UNDO ? FLAG_UNDO : 0)
+                     | (wheel_configured() ? FLAG_CONFIGURED : 0));
 }
 
 static struct news news(bool calm)

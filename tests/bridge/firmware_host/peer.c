@@ -193,7 +193,8 @@ void peer_go(uint8_t goal, uint8_t section, uint8_t way)
 void peer_turn(uint8_t goal, int32_t position)
 {
     uint32_t bits = (uint32_t)position;
-    uint8_t payload[] = {goal, (uint8_t)bits, (uint8_t)(bits >> 8), (uint8_t)(bits >> 16), (uint8_t)(bits >> 24)};
+    uint8_t payload[] = {goal, (uint8_t)bits, (uint8_t)(bits >> 8), (uint8_t)(bits >> 16),
+                         (uint8_t)(bits >> 24)};
     peer_next(MESSAGE_TURN, payload, sizeof payload);
 }
 

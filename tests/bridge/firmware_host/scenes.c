@@ -4,7 +4,7 @@
 #include <string.h>
 
 static const struct scene *const all[] = {
-    link_scenes, noise_scenes, goal_scenes, index_scenes, angle_scenes, light_scenes,
+    link_scenes, time_scenes, noise_scenes, goal_scenes, index_scenes, angle_scenes, light_scenes,
 };
 
 int main(int count, char **words)

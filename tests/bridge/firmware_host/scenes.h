@@ -17,6 +17,7 @@ struct scene {
 #define END {NULL, NULL}
 
 extern const struct scene link_scenes[];
+extern const struct scene time_scenes[];
 extern const struct scene noise_scenes[];
 extern const struct scene goal_scenes[];
 extern const struct scene index_scenes[];

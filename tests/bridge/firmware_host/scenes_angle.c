@@ -118,10 +118,13 @@ static void a_held_wheel_is_jammed_after_three_tries(void)
     CHECK_IS(peer.state.slips, 3);
     CHECK(!world.powered);
     CHECK(world.pulses - pulses < 3 * DEGREES(60));
+    peer_go(3, 3, WAY_SHORTEST);
+    CHECK(peer_settled(10000));
+    CHECK_IS(peer.state.slips, 6);
     world_hold(false);
     peer_wait(1000);
     CHECK_IS(peer.state.wheel, WHEEL_JAMMED);
-    go_and_settle(3, 2);
+    go_and_settle(4, 2);
     CHECK_IS(peer.state.fault, FAULT_NONE);
 }
 
@@ -166,6 +169,18 @@ static void a_hand_is_noticed_and_followed(void)
     go_and_settle(2, 5);
 }
 
+static void a_little_hand_turn_is_made_good_with_the_next_goal(void)
+{
+    meet(CONFIG_ANGLE);
+    go_and_settle(1, 2);
+    peer_wait(250);
+    world_hand(DEGREES(8));
+    peer_wait(100);
+    go_and_settle(2, 3);
+    CHECK(off_by(MARK + 1600) <= 2 && off_by(MARK + 1600) >= -2);
+    CHECK_IS(peer.state.slips, 0);
+}
+
 static void after_go_nowhere_a_hand_is_followed_too(void)
 {
     meet(CONFIG_ANGLE);
@@ -175,6 +190,10 @@ static void after_go_nowhere_a_hand_is_followed_too(void)
     peer_wait(100);
     CHECK_IS(peer.state.wheel, WHEEL_TURNED);
     CHECK_IS(peer.state.section, 3);
+    world_hand(-DEGREES(60));
+    peer_wait(100);
+    CHECK_IS(peer.state.wheel, WHEEL_TURNED); /* nobody wants it anywhere */
+    CHECK_IS(peer.state.section, 2);
 }
 
 static void a_silent_sensor_is_told_and_steps_are_counted(void)
@@ -197,6 +216,22 @@ static void a_silent_sensor_is_told_and_steps_are_counted(void)
         go_and_settle((uint8_t)(3 + 2 * way), 1);
     }
     CHECK_IS(peer.state.slips, 0);
+}
+
+static void a_bus_that_hangs_is_freed_before_anybody_notices(void)
+{
+    meet(CONFIG_ANGLE);
+    go_and_settle(1, 1);
+    unsigned states = peer.states;
+    world.bus_hung = true;
+    world_run(300);
+    CHECK(!world.bus_hung);
+    world_hand(DEGREES(60));
+    world_run(100);
+    peer_listen();
+    CHECK_IS(peer.states, states + 1);
+    CHECK_IS(peer.state.wheel, WHEEL_TURNED);
+    CHECK_IS(peer.state.fault, FAULT_NONE);
 }
 
 static void a_missing_magnet_is_told_by_name(void)
@@ -249,8 +284,10 @@ const struct scene angle_scenes[] = {
     SCENE(a_held_wheel_is_jammed_after_three_tries),
     SCENE(tries_are_slower),
     SCENE(a_hand_is_noticed_and_followed),
+    SCENE(a_little_hand_turn_is_made_good_with_the_next_goal),
     SCENE(after_go_nowhere_a_hand_is_followed_too),
     SCENE(a_silent_sensor_is_told_and_steps_are_counted),
+    SCENE(a_bus_that_hangs_is_freed_before_anybody_notices),
     SCENE(a_missing_magnet_is_told_by_name),
     SCENE(without_the_angle_the_index_is_looked_for_where_there_is_one),
     SCENE(calm_keeps_the_place_and_the_next_goal_needs_no_homing),

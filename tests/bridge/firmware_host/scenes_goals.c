@@ -1,4 +1,5 @@
 /* Goals, ramps, and what a configuration may say. */
+#include "motor.h"
 #include "scenes.h"
 
 static int32_t place_of(uint8_t section)
@@ -227,6 +228,36 @@ static void go_nowhere_stops_with_the_ramp_and_takes_the_current_away(void)
     CHECK(world.stop_speed < 160);
 }
 
+static void a_goal_that_is_withdrawn_at_once_makes_no_step(void)
+{
+    uint8_t go[] = {1, 3, WAY_UP}, nowhere[] = {2, GO_NOWHERE, 0}, frame[64];
+    meet(CONFIG_ANGLE);
+    peer_wait(100);
+    world_send(frame, peer_frame(frame, MESSAGE_GO, 3, go, sizeof go));
+    world_send(frame, peer_frame(frame, MESSAGE_GO, 4, nowhere, sizeof nowhere));
+    peer.seq = 4;
+    peer_wait(200);
+    CHECK_IS(world.switched_on, 1);
+    CHECK_IS(world.pulses, 0);
+    CHECK(!world.powered);
+    CHECK_IS(peer.state.goal, 2);
+}
+
+static void the_counter_is_brought_back_long_before_it_overflows(void)
+{
+    meet(CONFIG_ANGLE);
+    peer_go(1, 0, WAY_SHORTEST);
+    CHECK(peer_settled(5000));
+    motor_shift(312500L * PEER_STEPS);
+    peer_ask();
+    CHECK(peer.state.position > 1000000000L);
+    peer_go(2, 1, WAY_UP);
+    CHECK(peer_settled(5000));
+    CHECK_IS(peer.state.position, PEER_OFFSET + 533);
+    CHECK_IS(world_wheel(), place_of(1));
+    CHECK_IS(peer.state.slips, 0);
+}
+
 static void the_current_goes_off_a_moment_after_the_wheel_stands(void)
 {
     meet(CONFIG_ANGLE);
@@ -252,6 +283,8 @@ const struct scene goal_scenes[] = {
     SCENE(the_way_is_the_one_that_was_asked_for),
     SCENE(the_same_goal_again_is_nothing_new),
     SCENE(go_nowhere_stops_with_the_ramp_and_takes_the_current_away),
+    SCENE(a_goal_that_is_withdrawn_at_once_makes_no_step),
+    SCENE(the_counter_is_brought_back_long_before_it_overflows),
     SCENE(the_current_goes_off_a_moment_after_the_wheel_stands),
     END,
 };

@@ -96,14 +96,29 @@ static void without_an_index_homing_gives_up_after_a_turn_and_a_quarter(void)
 static void an_index_that_never_ends_is_none(void)
 {
     meet(CONFIG_HALL);
-    world.magnet = PEER_STEPS;
-    world.lag = PEER_STEPS;
-    world_place(100);
+    world.index_stuck = true;
     peer_go(1, 2, WAY_SHORTEST);
     CHECK(peer_settled(20000));
     CHECK_IS(peer.state.wheel, WHEEL_JAMMED);
     CHECK_IS(peer.state.fault, FAULT_NO_INDEX);
-    CHECK(world.pulses <= PEER_STEPS * 5 / 4);
+    CHECK_IS(world.pulses, PEER_STEPS * 5 / 4);
+    CHECK_IS(world.pulses_up, 0);
+}
+
+static void an_index_that_is_never_found_again_is_none(void)
+{
+    meet(CONFIG_HALL);
+    world.index_sleepy = true;
+    peer_go(1, 2, WAY_SHORTEST);
+    CHECK(peer_settled(60000));
+    CHECK_IS(peer.state.wheel, WHEEL_JAMMED);
+    CHECK_IS(peer.state.fault, FAULT_NO_INDEX);
+    CHECK(world.pulses < 4 * PEER_STEPS);
+    uint64_t once = world.pulses;
+    peer_go(2, 2, WAY_SHORTEST);
+    CHECK(peer_settled(60000));
+    CHECK_IS(peer.state.fault, FAULT_NO_INDEX);
+    CHECK(world.pulses - once > 3 * PEER_STEPS); /* as often as the first time */
 }
 
 static void a_held_wheel_is_jammed_however_often_it_is_told_to_go(void)
@@ -118,23 +133,32 @@ static void a_held_wheel_is_jammed_however_often_it_is_told_to_go(void)
     CHECK_IS(world.pulses, 3 * PEER_STEPS * 5 / 4);
 }
 
-/* A wheel at section `from` that is off by `slip` steps, and goes on. */
-static void slip_and_go(uint8_t from, int32_t slip, uint8_t to, uint8_t way)
+/* A wheel at section `from` that is off by `slip` steps, and goes on. Returns the pulses downwards. */
+static uint64_t slip_and_go(uint8_t from, int32_t slip, uint8_t to, uint8_t way)
 {
     meet(CONFIG_HALL);
     peer_go(1, from, WAY_SHORTEST);
     CHECK(peer_settled(20000));
     peer_wait(300);
     world_slip(slip);
+    uint64_t down = world.pulses - world.pulses_up;
     peer_go(2, to, way);
     CHECK(peer_settled(20000));
     CHECK_IS(peer.state.wheel, WHEEL_AT);
     CHECK_IS(peer.state.section, to);
+    return world.pulses - world.pulses_up - down;
 }
 
 static void a_slip_is_found_and_made_good_where_the_index_passes_upwards(void)
 {
     slip_and_go(3, -300, 1, WAY_UP);
+    CHECK_IS(peer.state.slips, 1);
+    CHECK_IS(world_wheel(), MARK + 533);
+}
+
+static void an_index_that_comes_too_early_sets_the_counter_right_in_passing(void)
+{
+    CHECK_IS(slip_and_go(3, 300, 1, WAY_UP), 0);
     CHECK_IS(peer.state.slips, 1);
     CHECK_IS(world_wheel(), MARK + 533);
 }
@@ -155,7 +179,8 @@ static void an_index_that_does_not_come_is_looked_for(void)
 
 static void a_little_play_is_no_slip(void)
 {
-    slip_and_go(3, -40, 1, WAY_UP);
+    world.lag = 70; /* the sensor lets go 8 degrees late */
+    slip_and_go(3, -10, 1, WAY_UP);
     CHECK_IS(peer.state.slips, 0);
     peer_go(3, 4, WAY_DOWN);
     CHECK(peer_settled(20000));
@@ -209,10 +234,16 @@ static void the_steps_of_a_turn_are_counted_from_pass_to_pass(void)
     CHECK(peer_settled(20000));
     CHECK_IS(peer.state.turn, 3111);
     CHECK_IS(peer.state.wheel, WHEEL_UNKNOWN);
+    peer_wait(300);
+    world_hand(3111 / 2 + 300); /* past the index: the next pass counts for nothing */
+    peer_wait(100);
+    peer_turn(2, 14000);
+    CHECK(peer_settled(20000));
+    CHECK_IS(peer.state.turn, 3111);
     peer_configure_as(6000, 0, 4000, 20000, CONFIG_HALL, 21);
     CHECK_IS(peer.state.turn, 0);
     world.steps = 6001;
-    peer_turn(2, 40000);
+    peer_turn(3, 40000);
     CHECK(peer_settled(30000));
     CHECK_IS(peer.state.turn, 6001);
 }
@@ -225,8 +256,10 @@ const struct scene index_scenes[] = {
     SCENE(homing_in_the_middle_of_a_move_works_either_way),
     SCENE(without_an_index_homing_gives_up_after_a_turn_and_a_quarter),
     SCENE(an_index_that_never_ends_is_none),
+    SCENE(an_index_that_is_never_found_again_is_none),
     SCENE(a_held_wheel_is_jammed_however_often_it_is_told_to_go),
     SCENE(a_slip_is_found_and_made_good_where_the_index_passes_upwards),
+    SCENE(an_index_that_comes_too_early_sets_the_counter_right_in_passing),
     SCENE(a_slip_is_found_and_made_good_where_the_index_passes_downwards),
     SCENE(an_index_that_does_not_come_is_looked_for),
     SCENE(a_little_play_is_no_slip),

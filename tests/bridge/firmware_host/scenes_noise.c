@@ -138,6 +138,49 @@ static void after_garbage_the_second_frame_is_heard(void)
     CHECK_IS(peer.state.bad, 1);
 }
 
+/* The length alone can be wrong, too: it is what tells lost and doubled bytes for certain. */
+static void a_length_that_does_not_fit_is_thrown_away(void)
+{
+    peer_hello(5);
+    unsigned states = peer.states;
+    for (uint8_t length = 1; length < 63; length++) {
+        uint8_t frame[64];
+        size_t all = peer_frame(frame, MESSAGE_ASK, 2, NULL, 0);
+        if (frame[1] == length)
+            continue;
+        frame[1] = length;
+        uint16_t crc = peer_crc(frame + 1, all - 5);
+        frame[all - 4] = (uint8_t)(0x80 | crc >> 12);
+        frame[all - 3] = (uint8_t)(0x80 | (crc >> 6 & 0x3F));
+        frame[all - 2] = (uint8_t)(0x80 | (crc & 0x3F));
+        send_spoilt(frame, all);
+        CHECK_IS(peer.states, states);
+    }
+    peer_ask();
+    CHECK_IS(peer.state.bad, 61);
+}
+
+/* With the right length and CRC, but codes that point past their end, or nothing in them. */
+static void stuffing_that_does_not_fit_is_thrown_away(void)
+{
+    uint8_t bodies[][4] = {
+        {5, MESSAGE_ASK, 2, 9}, {3, MESSAGE_ASK, 2, 255}, {2, MESSAGE_ASK, 9, 2}, {1, 1, 1, 1},
+    };
+    peer_hello(5);
+    for (size_t i = 0; i < sizeof bodies / sizeof *bodies; i++) {
+        uint8_t frame[10] = {0, 8, bodies[i][0], bodies[i][1], bodies[i][2], bodies[i][3]};
+        uint16_t crc = peer_crc(frame + 1, 5);
+        frame[6] = (uint8_t)(0x80 | crc >> 12);
+        frame[7] = (uint8_t)(0x80 | (crc >> 6 & 0x3F));
+        frame[8] = (uint8_t)(0x80 | (crc & 0x3F));
+        send_spoilt(frame, sizeof frame);
+        peer_ask();
+        CHECK_IS(peer.state.seq, peer.seq);
+        CHECK_IS(peer.state.bad, i < 3 ? i + 1 : 3);
+        CHECK_IS(peer.refusals, i < 3 ? 0 : 1);
+    }
+}
+
 static void a_segment_without_end_is_thrown_away(void)
 {
     peer_hello(5);
@@ -170,6 +213,8 @@ const struct scene noise_scenes[] = {
     SCENE(a_frame_with_a_byte_twice_is_no_frame),
     SCENE(a_frame_that_breaks_off_is_no_frame),
     SCENE(after_garbage_the_second_frame_is_heard),
+    SCENE(a_length_that_does_not_fit_is_thrown_away),
+    SCENE(stuffing_that_does_not_fit_is_thrown_away),
     SCENE(a_segment_without_end_is_thrown_away),
     SCENE(a_chip_that_starts_in_the_middle_of_a_frame_waits_for_the_next),
     END,

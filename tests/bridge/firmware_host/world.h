@@ -25,9 +25,13 @@ struct world {
     int32_t held_at;
     int32_t magnet; /* how many steps wide the index magnet looks */
     int32_t lag;    /* how many steps late the sensor lets go of it */
-    bool index_dead;
+    bool index_dead;   /* the index sensor sees nothing */
+    bool index_stuck;  /* it sees its magnet everywhere */
+    bool index_sleepy; /* it sees nothing that comes slowly */
 
-    bool sensor, sensor_magnet, bus_stuck;
+    bool sensor, sensor_magnet;
+    bool bus_stuck; /* for good */
+    bool bus_hung;  /* until it is freed */
     uint16_t zero; /* angle sensor's reading at the index's leading edge */
     bool angle_reverse;
 

@@ -39,7 +39,7 @@ static void count_boot(void)
     boot = (uint16_t)(eeprom_read_word((const uint16_t *)0) + 1);
     if (!boot)
         boot = 1;
-    eeprom_write_word((uint16_t *)0, boot);
+    eeprom_update_word((uint16_t *)0, boot);
 }
 
 void chip_init(void)

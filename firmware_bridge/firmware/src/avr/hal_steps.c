@@ -26,6 +26,7 @@ static const uint8_t phases[8] = {0x1, 0x3, 0x2, 0x6, 0x4, 0xC, 0x8, 0x9};
 
 void steps_init(void)
 {
+    TIMSK1 = 0; /* a bootloader may have left it on */
     TCCR1A = 0;
     TCCR1B = 1 << CS11;
 }
