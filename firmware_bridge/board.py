@@ -13,7 +13,7 @@ from firmware_bridge.calibration import Calibration
 from firmware_bridge.framing import crc16
 from firmware_bridge.lights import WHITE, Light, lamp_messages, strip
 from firmware_bridge.link import Heard, Link, Statistics
-from firmware_bridge.messages import ENUMS, Message, message, word
+from firmware_bridge.messages import ENUMS, Message, mask, message, word
 from firmware_bridge.motion import Go, Motion, Turn
 
 AGAIN = 1.0
@@ -43,8 +43,10 @@ class Board:
     Not for several threads at once: see ``firmware_bridge.devices`` for that.
     """
 
-    def __init__(self, calibration: Calibration, sessions: Iterator[int]) -> None:
-        self.calibration = calibration
+    def __init__(self, calibration: Calibration | None, sessions: Iterator[int]) -> None:
+        """Without a calibration, that of a new table, with the sensors that the board says it has."""
+        self._guesses = calibration is None
+        self.calibration = calibration = calibration or Calibration()
         self.motion = Motion()
         self.presses: deque[str] = deque(maxlen=PRESSES_KEPT)
         """Buttons pressed and not yet taken, oldest first."""
@@ -116,6 +118,10 @@ class Board:
 
     def calibrate(self, calibration: Calibration) -> None:
         """From now on the table is like this."""
+        self._guesses = False
+        self._use(calibration)
+
+    def _use(self, calibration: Calibration) -> None:
         self.calibration = calibration
         self._config_sum = calibration.checksum
         self._not_before.pop("configure", None)
@@ -172,6 +178,8 @@ class Board:
             self.motion.forget_counter()
             self._boot = welcome.boot
             self._last_press = 0
+        if self._guesses:
+            self._use(Calibration(angle=bool(welcome.capability & mask("capability", "angle"))))
 
     def _begin(self) -> None:
         """A new session, or none: whatever is wanted is compared with what the board has, from the start."""

@@ -37,7 +37,8 @@ class Bridge:
 
     ``where`` names the port: a device, a pseudo terminal, ``socket://host:port``; without it, the first
     board in the file ``remembered`` that is plugged in. A port that nobody named and no file remembers
-    is never opened. A board that was named and answered is written to ``remembered``, if given.
+    is never opened. A board that was named and answered is written to ``remembered``, if given. Without
+    a ``calibration`` the board says which sensors it has, and the rest is as on a new table.
 
     ``on_change`` and ``tap`` are called from the bridge's thread: they have to be quick, must not raise,
     and must leave anything on screen to the thread that owns it. ``on_change`` may ask the devices and
@@ -47,7 +48,7 @@ class Bridge:
     def __init__(
         self,
         where: str | None,
-        calibration: Calibration,
+        calibration: Calibration | None = None,
         remembered: Path | None = None,
         on_change: Callable[[], None] | None = None,
         tap: Tap | None = None,

@@ -25,7 +25,7 @@ from companion.core.errors import Illegal
 from companion.games.dark_road import loader
 from companion.players import Chooser, make
 from companion.table import home
-from companion.table.devices.connecting import AUTO, connected
+from companion.table.devices.connecting import AUTO, connected, usual
 from companion.table.session import Session
 from companion.terminal.play import Play
 from companion.terminal.reader import Reader, Signals, Stopped, stdin_reader
@@ -49,7 +49,7 @@ def open_app(arguments: Namespace) -> int:
     """Bare ``dark-road``: there is no tablet app in this version, so the game starts here."""
     return play(Namespace(
         terminal=False, players=None, edition="v2", seed=None, table=False, variant=[], buildings=(),
-        file=None, bots={}, concern=None, concern_seat=None, twist=[], adventure="", cards=None, device=AUTO,
+        file=None, bots={}, concern=None, concern_seat=None, twist=[], adventure="", cards=None, device="",
     ))  # fmt: skip
 
 
@@ -83,7 +83,7 @@ def _desk() -> Desk:
 
 
 def _play(session: Session, desk: Desk, arguments: Namespace) -> None:
-    bots, device = arguments.bots, arguments.device
+    bots, device = arguments.bots, arguments.device or usual(session)
     with closing(session):
         state = session.game.state
         names = [player.name for player in state.players]

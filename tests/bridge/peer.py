@@ -40,6 +40,7 @@ class Peer:
     def __init__(self, boot: int = 1) -> None:
         self.boot = boot
         self.protocol = CONSTANTS["protocol"]
+        self.capabilities = ["step_dir", "hall"]
         self.session = 0
         self.last = 0
         self.reported: dict[str, Value] = dict(NOTHING)
@@ -76,7 +77,7 @@ class Peer:
             boot=self.boot,
             cause=mask("cause", "power_on"),
             session=self.session,
-            capability=mask("capability", "step_dir", "hall"),
+            capability=mask("capability", *self.capabilities),
             lamps=21,
         )
         return wire(said, self.last)

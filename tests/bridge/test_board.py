@@ -1,8 +1,10 @@
 """What is wanted against what is reported: everything is told once, and again after any mishap."""
 
+from itertools import count
+
 import pytest
 
-from firmware_bridge.board import AGAIN
+from firmware_bridge.board import AGAIN, Board
 from firmware_bridge.calibration import Calibration
 from firmware_bridge.link import KEEP_ALIVE, SILENCE
 from firmware_bridge.messages import message
@@ -85,6 +87,21 @@ def test_another_calibration_is_told_and_the_goal_anew(at_two: Desk) -> None:
         "go",
     ]
     assert at_two.peer.reported["section"] == 2
+
+
+@pytest.mark.parametrize("angle", [False, True])
+def test_without_a_calibration_the_board_says_which_sensors_it_has(desk: Desk, angle: bool) -> None:
+    desk.board = Board(None, count(1))
+    desk.peer.capabilities += ["angle"] * angle
+    desk.plug()
+    assert desk.peer.reported["config"] == Calibration(angle=angle).checksum
+
+
+def test_a_calibration_is_kept_whatever_the_board_says_of_itself(desk: Desk) -> None:
+    desk.board = Board(None, count(1))
+    desk.board.calibrate(Calibration(angle=True))
+    desk.plug()
+    assert desk.peer.reported["config"] == Calibration(angle=True).checksum
 
 
 def test_only_the_newest_wish_counts(desk: Desk) -> None:

@@ -177,12 +177,21 @@ def test_on_a_pipe_the_board_is_heard_between_the_lines(table: EmulatedTable) ->
 
 def test_an_emulated_table_comes_along(start: Start) -> None:
     terminal = start(*GAME, "--device", "emulated")
-    terminal.wait_for(CONNECTED, PATIENCE)
+    terminal.wait_for("An emulated table follows the game", PATIENCE)
     terminal.wait_for("Anna> ")
     terminal.type("wheel")
     terminal.wait_for("Link: ")
     terminal.type("quit")
     terminal.wait_for("--device emulated")
+    assert terminal.end() == 0
+
+
+def test_bare_dark_road_brings_an_emulated_table_to_a_game_that_it_deals(start: Start) -> None:
+    terminal = start()
+    for answer in ("Anna", "", "deal"):
+        terminal.type(answer)
+    terminal.wait_for("An emulated table follows the game", PATIENCE)
+    terminal.type("quit")
     assert terminal.end() == 0
 
 

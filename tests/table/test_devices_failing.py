@@ -4,6 +4,7 @@ from pathlib import Path
 
 from companion.games.dark_road.options import TURN_WHEEL
 from companion.table.devices import TableDevices
+from companion.table.devices.watching import Watch
 from companion.table.session import Session
 from firmware_bridge.errors import BridgeError
 from tests.table.device_games import Evening
@@ -119,7 +120,7 @@ def test_why_there_is_no_board_is_told_once() -> None:
 def test_where_nobody_asked_for_a_board_none_is_missed() -> None:
     board = FakeBoard(link="closed")
     session = Evening().session
-    devices = TableDevices(session, board, quiet=True)
+    devices = TableDevices(session, board, watch=Watch(quiet=True))
     assert told(board, devices, "closed", BridgeError("no-board")) == []
     assert told(board, devices, "closed", IN_USE) == ["trouble"]
     assert told(board, devices, "open", None) == ["here"]

@@ -177,6 +177,13 @@ def test_the_table_is_right() -> None:
     assert settled(evening)
 
 
+def test_a_table_that_shows_what_the_game_has_corrects_nothing() -> None:
+    evening = Evening()
+    log = list(evening.session.game.log)
+    evening.devices.settle(table_is_right=True)
+    assert evening.session.game.log == log
+
+
 def test_the_game_is_right() -> None:
     evening = Evening()
     before, log = evening.wheel_top, list(evening.session.game.log)

@@ -6,7 +6,7 @@ from typing import Final
 
 from companion.table import home
 from companion.table.devices.following import TableDevices
-from companion.table.devices.watching import Notice
+from companion.table.devices.watching import Notice, Watch
 from companion.table.files import DiskError
 from companion.table.session import Session
 from firmware_bridge import calibration
@@ -34,16 +34,23 @@ def connected(session: Session, where: str) -> Iterator[TableDevices | None]:
             return
         troubles: list[Notice] = []
         if where == EMULATED:
-            port, wanted = _start_emulator(open_ones, troubles), Calibration(angle=True)
+            port, wanted = _start_emulator(open_ones, troubles), None
         else:
             port, wanted = None if where == AUTO else where, _calibration(troubles)
         remembered = None if where == EMULATED else home.boards_path()
         bridge = Bridge(port, wanted, remembered, on_change=lambda: devices.arrived())
-        devices = TableDevices(session, bridge, quiet=where != port)
+        watch = Watch(quiet=where != port, greeting="emulated" if where == EMULATED else "here")
+        devices = TableDevices(session, bridge, watch=watch)
         devices.notices += troubles
         if where == AUTO or port is not None:
             open_ones.enter_context(bridge)
         yield devices
+
+
+def usual(session: Session) -> str:
+    """Where nobody says: a board that was used here; without one a game that we deal is followed by an
+    emulated one, but at a real table people turn the wheel themselves."""
+    return AUTO if _knows_boards() or session.game.seed is None else EMULATED
 
 
 def _knows_boards() -> bool:
@@ -68,10 +75,10 @@ def _start_emulator(open_ones: ExitStack, troubles: list[Notice]) -> str | None:
         return None
 
 
-def _calibration(troubles: list[Notice]) -> Calibration:
-    """Without one, that of a table built just as we would; then somebody has to look at it."""
+def _calibration(troubles: list[Notice]) -> Calibration | None:
+    """Without one, the table is taken to be built just as we would; then somebody has to look at it."""
     try:
         return calibration.load(home.calibration_path())
     except BridgeError as error:
         troubles.append(("uncalibrated", {"reason": str(error)}))
-        return Calibration()
+        return None

@@ -43,14 +43,18 @@ class TableDevices:
     """
 
     def __init__(
-        self, session: Session, board: Board, clock: Callable[[], float] = monotonic, quiet: bool = False
+        self,
+        session: Session,
+        board: Board,
+        clock: Callable[[], float] = monotonic,
+        watch: Watch | None = None,
     ) -> None:
         self.notices: list[Notice] = []
         """What people should be told, as codes with parameters, oldest first."""
         self._session = session
         self._board = board
         self._clock = clock
-        self._watch = Watch(quiet)
+        self._watch = watch or Watch()
         self._lock = RLock()
         self._wanted: int | None = None
         """Where the wheel was told to stand."""
@@ -215,7 +219,8 @@ class TableDevices:
                 good = self.state.box.board.wheel[section]
             if good is None:
                 raise Illegal("wheel-unseen")
-            self._session.correct("wheel_top", good)
+            if good != self.wanted_good:
+                self._session.correct("wheel_top", good)
         wanted = wanted_section(self.state)
         if wanted is None:
             return

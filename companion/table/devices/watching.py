@@ -6,7 +6,7 @@ from companion.table.devices.board import Board
 from firmware_bridge.messages import word
 
 Notice = tuple[str, dict[str, Any]]
-"""A code with parameters, to be made a sentence: ``here``, ``gone``, ``back``, ``trouble`` (no
+"""A code with parameters, to be made a sentence: ``here``, ``emulated``, ``gone``, ``back``, ``trouble`` (no
 board), ``warning`` and ``uncalibrated`` with their ``reason``, ``jammed``, ``no-sensor``, ``no-magnet``."""
 
 _ABSENT: Final = frozenset({"no-port", "no-board", "gone"})
@@ -19,10 +19,11 @@ _FAULTS: Final = {"no_sensor": "no-sensor", "no_magnet": "no-magnet"}
 
 class Watch:
     """Compares how things are with how they were. With ``quiet`` nobody has asked for a board by name,
-    so that one which was never there is no trouble."""
+    so that one which was never there is no trouble; ``greeting`` tells that it is there."""
 
-    def __init__(self, quiet: bool = False) -> None:
+    def __init__(self, quiet: bool = False, greeting: str = "here") -> None:
         self._quiet = quiet
+        self._greeting = greeting
         self._met = False
         self._here = False
         self._trouble = ""
@@ -38,7 +39,7 @@ class Watch:
         self._here = here
         notices: list[Notice] = []
         if here and not was_here:
-            notices.append(("back" if self._met else "here", {}))
+            notices.append(("back" if self._met else self._greeting, {}))
             self._met = True
         elif was_here and not here:
             notices.append(("gone", {}))
