@@ -1,7 +1,9 @@
 """The board's firmware for the tests: built from its sources, and as if it spoke another protocol."""
 
+import shutil
 from pathlib import Path
 
+from firmware_bridge import shipping
 from tests.bridge.chip.harness import BUILD, FIRMWARE, alone, need_tools, run_tool
 
 
@@ -13,3 +15,13 @@ def build_firmware(protocol: int | None = None) -> Path:
     with alone("firmware"):
         run_tool("make", "--no-print-directory", "-C", FIRMWARE, *words)
     return folder / "firmware.elf"
+
+
+def shipped_firmware() -> Path:
+    """The hex file that is kept for flashing."""
+    return shipping.KEPT
+
+
+def build_differs() -> bool:
+    """Whether this system's compiler makes other bytes than those that ship."""
+    return shutil.which("avr-gcc") is not None and not shipping.built_alike_here()

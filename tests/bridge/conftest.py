@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from firmware_bridge.calibration import Calibration
-from tests.bridge.building import build_firmware
+from tests.bridge.building import build_firmware, shipped_firmware
 from tests.bridge.live import LiveChipTable, LiveEmulatedTable
 from tests.bridge.rigs import Live, Rig, Stepped
 from tests.bridge.tables import ChipTable, EmulatedTable, SteppedTable
@@ -21,6 +21,14 @@ def firmware() -> Path:
     return build_firmware()
 
 
+def _chip_table(
+    kind: str, request: pytest.FixtureRequest, calibration: Calibration, place: float
+) -> ChipTable:
+    """With the firmware as it ships, or as it is built here."""
+    image = shipped_firmware() if kind == "shipped chip" else request.getfixturevalue("firmware")
+    return ChipTable(image, calibration, place)
+
+
 @pytest.fixture
 def make_table(kind: str, request: pytest.FixtureRequest) -> Iterator[TableMaker]:
     """Sets up a table of this kind, stepped, without a host."""
@@ -28,10 +36,10 @@ def make_table(kind: str, request: pytest.FixtureRequest) -> Iterator[TableMaker
 
     def make(calibration: Calibration, place: float = 0.0) -> SteppedTable:
         table: SteppedTable
-        if kind == "chip":
-            table = ChipTable(request.getfixturevalue("firmware"), calibration, place)
-        else:
+        if kind == "emulator":
             table = EmulatedTable(calibration, place)
+        else:
+            table = _chip_table(kind, request, calibration, place)
         tables.append(table)
         return table
 
@@ -50,9 +58,8 @@ def make_rig(kind: str, request: pytest.FixtureRequest, tmp_path: Path) -> Itera
         match kind:
             case "emulator":
                 rig = Stepped(EmulatedTable(calibration, place), calibration, seed)
-            case "chip":
-                firmware = request.getfixturevalue("firmware")
-                rig = Stepped(ChipTable(firmware, calibration, place), calibration, seed)
+            case "chip" | "shipped chip":
+                rig = Stepped(_chip_table(kind, request, calibration, place), calibration, seed)
             case "emulator at a port":
                 rig = Live(LiveEmulatedTable(calibration, place, tmp_path / "port"), calibration)
             case "emulator over the network":

@@ -1,10 +1,9 @@
 """Starting and starting again: hello, versions, resets, silence. The same on every rig."""
 
-from pathlib import Path
-
 import pytest
 
-from firmware_bridge.messages import BITS, CONSTANTS, names
+from firmware_bridge.calibration import Calibration
+from firmware_bridge.messages import CONSTANTS, Message, names, word
 from tests.bridge.building import build_firmware
 from tests.bridge.conftest import RigMaker, TableMaker
 from tests.bridge.rigs import Stepped
@@ -48,6 +47,38 @@ def test_the_board_knows_at_its_start_whether_an_angle_sensor_answers(
 ) -> None:
     welcome = Talker(make_table(ANGLE if fitted else HALL)).greet()
     assert ("angle" in names("capability", welcome.capability)) == fitted
+
+
+@stepped
+def test_nothing_is_taken_before_the_hello_or_out_of_step(make_table: TableMaker) -> None:
+    talker = Talker(make_table(HALL))
+    assert is_refused(talker.say("ask"), "hello_first")
+    talker.greet()
+    assert talker.say("ask").name == "state"
+    talker.seq += 1
+    assert is_refused(talker.say("turn", goal=1, position=99), "hello_first")
+    talker.seq -= 2
+    talker.say("configure", **dict(HALL.configure().fields))
+    assert (talker.say("ask").goal, talker.table.steps()) == (0, 0)
+
+
+@stepped
+def test_a_message_that_comes_again_is_answered_again_and_not_carried_out(make_table: TableMaker) -> None:
+    talker = Talker(make_table(HALL))
+    talker.greet()
+    talker.say("configure", **dict(HALL.configure().fields))
+    assert talker.say("turn", goal=1, position=99).goal == 1
+    talker.seq -= 1
+    assert talker.say("turn", goal=2, position=500).goal == 1
+    assert is_refused(talker.say("go", goal=0, section=1, way=0), "bad_value")
+    talker.seq -= 1
+    assert is_refused(talker.say("ask"), "bad_value")
+    talker.run(1.0)
+    assert talker.table.steps() == 99
+
+
+def is_refused(answer: Message, reason: str) -> bool:
+    return answer.name == "refused" and word("refusal", answer.reason) == reason
 
 
 @everywhere
@@ -158,15 +189,9 @@ def test_a_board_of_another_protocol_is_named_and_left_alone(kind: str) -> None:
     rig.close()
 
 
-def test_the_capability_bits_fit_a_byte() -> None:
-    """The welcome's layout never changes, so there is no room for a ninth."""
-    assert max(BITS["capability"].values()) < 8
-
-
-def test_the_shipped_firmware_greets_homes_and_moves(shipped: Path) -> None:
-    rig = Stepped(ChipTable(shipped, HALL, 1.3), HALL)
-    try:
-        for section in (0, 4, 2):
-            go(rig, section, 20)
-    finally:
-        rig.close()
+@pytest.mark.parametrize("kind", ["shipped chip"])
+@pytest.mark.parametrize("table", [HALL, ANGLE], ids=["hall", "angle"])
+def test_the_shipped_firmware_greets_homes_and_moves(make_rig: RigMaker, table: Calibration) -> None:
+    rig = make_rig(table, place=1.3)
+    for section in (0, 4, 2):
+        go(rig, section, 20)
