@@ -156,6 +156,26 @@ def test_a_port_without_our_board_is_said_to_be_so_and_let_go(
         assert trouble(bridge) == "not-ours"
 
 
+def test_what_is_wrong_stays_said_while_the_port_is_tried_anew(
+    cable: Cable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(link_module, "SILENCE", 0.2)
+    monkeypatch.setattr(bridge_module, "GIVE_UP", 0.1)
+    seen: list[tuple[str, str | None]] = []
+    peer = Peer()
+    peer.deaf = True
+    cable.plug(peer)
+    watched = Bridge(str(cable.path), Calibration(), on_change=lambda: seen.append(now()))
+
+    def now() -> tuple[str, str | None]:
+        return watched.status().link, trouble(watched)
+
+    with watched:
+        wait_for(lambda: seen.count(("greeting", "silent")) >= 2)
+    first = next(place for place, (_, code) in enumerate(seen) if code == "silent")
+    assert {code for _, code in seen[first:]} == {"silent"}
+
+
 def test_a_port_that_another_program_holds_is_said_to_be_so(cable: Cable, bridge: Bridge) -> None:
     cable.plug(Peer())
     wait_for(lambda: bridge.status().link == "open")

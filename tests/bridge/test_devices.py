@@ -130,6 +130,19 @@ def test_after_a_hand_turn_the_person_may_leave_the_wheel_as_it_stands(table: Ta
     assert [said.section for said in table.peer.moves] == [2, 4]
 
 
+def test_a_hand_turn_is_still_one_after_the_chip_started_anew(table: Table) -> None:
+    table.wheel.go(2)
+    table.run(0.1)
+    table.tell(table.peer.state(wheel="turned", section=4))
+    table.tell(table.peer.restart())
+    table.peer.state(wheel="at", section=4)
+    table.run(0.3)
+    assert table.wheel.state == WheelState("turned", 4)
+    assert table.wheel.accept() == 4
+    table.run(0.1)
+    assert table.wheel.settled
+
+
 def test_a_place_that_nobody_can_tell_cannot_be_accepted(table: Table) -> None:
     """As with the index sensor alone."""
     table.wheel.go(2)
