@@ -178,8 +178,9 @@ class Board:
             self.motion.forget_counter()
             self._boot = welcome.boot
             self._last_press = 0
-        if self._guesses:
-            self._use(Calibration(angle=bool(welcome.capability & mask("capability", "angle"))))
+        guess = Calibration(angle=bool(welcome.capability & mask("capability", "angle")))
+        if self._guesses and guess != self.calibration:
+            self._use(guess)
 
     def _begin(self) -> None:
         """A new session, or none: whatever is wanted is compared with what the board has, from the start."""
