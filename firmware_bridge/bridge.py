@@ -88,6 +88,12 @@ class Bridge:
         with self._lock:
             return self._board.status()
 
+    @property
+    def calibration(self) -> Calibration:
+        """How the table is taken to be; known for sure once the board has answered."""
+        with self._lock:
+            return self._board.calibration
+
     def calibrate(self, calibration: Calibration) -> None:
         """From now on the table is like this."""
         with self._lock:

@@ -72,7 +72,7 @@ def _command(name: str | None) -> Callable[[Namespace], int]:
 
             return device
         case "emulate":
-            from companion.cli.emulating import emulate
+            from companion.cli.emulate import emulate
 
             return emulate
         case _:

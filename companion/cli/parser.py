@@ -3,8 +3,8 @@
 import argparse
 
 from companion import __version__
-from companion.cli.device_parser import add_device
-from companion.cli.emulating import add_emulate
+from companion.cli.device.parser import add_device
+from companion.cli.emulate import add_emulate
 from companion.games.dark_road.editions import EDITIONS
 from companion.games.dark_road.game import VARIANTS
 from companion.games.dark_road.listing import LISTED

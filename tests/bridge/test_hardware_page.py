@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.cli.device_dialogue import AMPERES
-from companion.cli.emulated_faults import AMOUNTS, BUTTONS, SWITCHES
+from companion.cli.device.dialogue import AMPERES
+from companion.cli.emulate.faults import AMOUNTS, BUTTONS, SWITCHES
 from companion.cli.parser import make_parser
 from companion.table.devices.places import FIRST_BUILDING, FIRST_SECTION, FIRST_SPACE, LAMPS, STATUS
 from firmware_bridge.calibrating import MOTORS

@@ -9,8 +9,8 @@ from typing import Any, ClassVar
 
 import pytest
 
-from companion.cli import device_calibrate
-from companion.cli.device_asking import Quit
+from companion.cli.device import calibrate as device_calibrate
+from companion.cli.device.asking import Quit
 from companion.table.home import calibration_path
 from firmware_bridge.calibrating import Angle
 from firmware_bridge.calibration import Calibration, load

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.cli.device_board import wait
+from companion.cli.device.board import wait
 from companion.table.home import calibration_path
 from firmware_bridge import link
 from firmware_bridge.calibration import load

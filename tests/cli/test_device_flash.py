@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.cli import device_flash
+from companion.cli.device import flash as device_flash
 from firmware_bridge import flashing
 from firmware_bridge.emulator import EmulatedBoard
 from firmware_bridge.errors import BridgeError

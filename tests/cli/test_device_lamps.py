@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from companion.cli.device_table import lamp_names
+from companion.cli.device.table import lamp_names
 from firmware_bridge.calibration import Calibration
 from tests.cli.device_rig import HALL, calibrated, device, emulated, typed
 

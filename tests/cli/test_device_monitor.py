@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.cli import device_doctor
-from companion.cli.device_board import wait
+from companion.cli.device import doctor as device_doctor
+from companion.cli.device.board import wait
 from companion.table.home import calibration_path
 from firmware_bridge import examining
 from firmware_bridge.messages import CONSTANTS

@@ -96,12 +96,6 @@ def test_a_calibration_that_cannot_be_used_is_one_sentence(capsys: Captured, tmp
     assert "steps" in sentence(capsys.readouterr().err)
 
 
-@pytest.mark.parametrize("command", [["home"], ["goto", "book"]])
-def test_a_wheel_without_a_calibration_is_not_moved(command: list[str], capsys: Captured) -> None:
-    assert device(*command, "--port", "/dev/null") == 1
-    assert "device calibrate" in sentence(capsys.readouterr().err)
-
-
 def test_ports_are_listed_and_none_is_opened(capsys: Captured, monkeypatch: pytest.MonkeyPatch) -> None:
     """The ports do not even exist."""
     ports = [usb("/dev/ttyS0", None, None, None), usb("/dev/ttyUSB0"), usb("/dev/ttyUSB1", serial="B8")]

@@ -9,7 +9,7 @@ from threading import Thread
 
 import pytest
 
-from companion.cli.device_board import wait
+from companion.cli.device.board import wait
 from firmware_bridge.calibration import Calibration
 from firmware_bridge.emulator import EmulatedTable
 from tests.cli.device_rig import HALL, calibrated, device, emulated, typed
@@ -40,6 +40,17 @@ def test_home_then_every_way_to_name_a_section(capsys: Captured, tmp_path: Path)
         assert abs(place(table) - 1) < 0.1
         assert device("goto", "2", "--port", table.port, "--json") == 0
         assert json.loads(capsys.readouterr().out)["good"] == "armor"
+        assert abs(place(table) - 2) < 0.1
+
+
+def test_a_table_that_nobody_calibrated_is_taken_for_a_new_one_and_that_is_said(
+    capsys: Captured, tmp_path: Path
+) -> None:
+    with emulated(tmp_path, Calibration(angle=True)) as table:
+        assert device("goto", "2", "--port", table.port, "--json") == 0
+        captured = capsys.readouterr()
+        assert json.loads(captured.out)["section"] == 2
+        assert "device calibrate" in sentence(captured.err)
         assert abs(place(table) - 2) < 0.1
 
 

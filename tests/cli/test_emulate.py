@@ -13,8 +13,8 @@ import pytest
 import serial
 
 from companion.cli import main
-from companion.cli.emulated_faults import AMOUNTS, BUTTONS, SWITCHES, obey
-from companion.cli.emulated_typing import Keys, Lines
+from companion.cli.emulate.faults import AMOUNTS, BUTTONS, SWITCHES, obey
+from companion.cli.emulate.typing import Keys, Lines
 from companion.terminal.words import word
 from firmware_bridge.emulator import EmulatedBoard, EmulatedTable
 from firmware_bridge.framing import Decoder, encode

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 from rich.console import Console
 
-from companion.cli.emulated_view import Picture, colour_letter, draw
-from companion.cli.emulated_wheel import picture
+from companion.cli.emulate.view import Picture, colour_letter, draw
+from companion.cli.emulate.wheel import picture
 from firmware_bridge.emulator import EmulatedBoard, Lamp, View
 
 SIZES = [(80, 24), (120, 40), (200, 60), (40, 12), (20, 5)]

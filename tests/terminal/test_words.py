@@ -14,7 +14,7 @@ SENTENCES: dict[str, str] = tomllib.loads((FOLDERS[0] / "en.toml").read_text(enc
 def strings() -> set[str]:
     """Every text in the source; of one with gaps, the part before the first gap with a ``*``."""
     found: set[str] = set()
-    for file in (file for folder in FOLDERS for file in folder.glob("*.py")):
+    for file in (file for folder in FOLDERS for file in folder.rglob("*.py")):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
                 found |= {node.value, node.value + "*"} if node.value.endswith("-") else {node.value}
@@ -26,7 +26,7 @@ def strings() -> set[str]:
 def calls() -> set[str]:
     """What ``word`` and the errors that it explains are called with, where that is a plain text."""
     found: set[str] = set()
-    for file in (file for folder in FOLDERS for file in folder.glob("*.py")):
+    for file in (file for folder in FOLDERS for file in folder.rglob("*.py")):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.args:
                 first = node.args[0]

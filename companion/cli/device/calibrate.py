@@ -5,9 +5,9 @@ from dataclasses import asdict
 
 import tomli_w
 
-from companion.cli.device_asking import Quit, ask
-from companion.cli.device_board import darken, opened, wait
-from companion.cli.device_dialogue import Dialogue
+from companion.cli.device.asking import Quit, ask
+from companion.cli.device.board import darken, opened, wait
+from companion.cli.device.dialogue import Dialogue
 from companion.cli.output import complain, tell, write_json
 from companion.table.home import calibration_path
 from companion.terminal.words import word
@@ -22,7 +22,7 @@ def calibrate(arguments: Namespace) -> int:
         _show(load(path), arguments.json)
         return 0
     old = _old()
-    with opened(arguments, old or Calibration()) as bridge:
+    with opened(arguments, old) as bridge:
         bench = Bench(bridge, old or Calibration(), wait)
         try:
             Dialogue(bench, ask, old is not None).run()

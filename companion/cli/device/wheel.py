@@ -4,13 +4,13 @@ from argparse import Namespace
 from collections.abc import Callable
 from typing import Final
 
-from companion.cli.device_board import boot, opened, wait
-from companion.cli.device_table import good_at, good_name, section_of
+from companion.cli.device.board import boot, calibration_if_any, opened, wait
+from companion.cli.device.table import good_at, good_name, section_of
 from companion.cli.output import complain, tell, write_json
 from companion.table.home import calibration_path
 from companion.terminal.words import word
 from firmware_bridge.bridge import Bridge
-from firmware_bridge.calibration import load
+from firmware_bridge.errors import BridgeError
 from firmware_bridge.messages import word as term
 
 LONGEST: Final = 60.0
@@ -27,7 +27,10 @@ def goto(arguments: Namespace) -> int:
 
 
 def _sent(arguments: Namespace, wish: Callable[[Bridge], None]) -> int:
-    with opened(arguments, load(calibration_path())) as bridge:
+    calibration = calibration_if_any()
+    if calibration is None:
+        tell(word("device-uncalibrated", reason=BridgeError("no-calibration", path=calibration_path())))
+    with opened(arguments, calibration) as bridge:
         wish(bridge)
         trouble = arrived(bridge)
         if trouble:

@@ -4,11 +4,11 @@ import argparse
 import sys
 from argparse import Namespace
 
-from companion.cli.device_asking import Quit, ask
-from companion.cli.device_board import calibration_or_new, lost, opened
-from companion.cli.device_keys import Keys
-from companion.cli.device_parser import jog_amount
-from companion.cli.device_wheel import arrived
+from companion.cli.device.asking import Quit, ask
+from companion.cli.device.board import calibration_if_any, lost, opened
+from companion.cli.device.keys import Keys
+from companion.cli.device.parser import jog_amount
+from companion.cli.device.wheel import arrived
 from companion.cli.output import complain, tell, write_json
 from companion.terminal.words import word
 from firmware_bridge.bridge import Bridge
@@ -18,15 +18,15 @@ STRIDES = (0.5, 2.0, 10.0, 60.0)
 
 
 def jog(arguments: Namespace) -> int:
-    calibration = calibration_or_new()
-    with opened(arguments, calibration) as bridge:
+    with opened(arguments, calibration_if_any()) as bridge:
+        turn = bridge.calibration.steps
         if arguments.by is not None:
             amount, degrees = arguments.by
             way = -1 if arguments.way == "down" else 1
-            return _once(bridge, steps_of((way * amount, degrees), calibration.steps), arguments.json)
+            return _once(bridge, steps_of((way * amount, degrees), turn), arguments.json)
         if sys.stdin.isatty() and not arguments.json:
-            return _by_keys(bridge, calibration.steps)
-        return _by_lines(bridge, calibration.steps, arguments.json)
+            return _by_keys(bridge, turn)
+        return _by_lines(bridge, turn, arguments.json)
 
 
 def steps_of(amount: tuple[float, bool], turn: int) -> int:

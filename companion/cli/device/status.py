@@ -4,8 +4,8 @@ from argparse import Namespace
 from dataclasses import asdict
 from typing import Any
 
-from companion.cli.device_board import calibration_or_new, lost, opened, wait
-from companion.cli.device_table import good_at, wheel_text
+from companion.cli.device.board import calibration_if_any, lost, opened, wait
+from companion.cli.device.table import good_at, wheel_text
 from companion.cli.output import tell, write_json
 from companion.table.home import boards_path
 from companion.terminal.screen import printable
@@ -44,9 +44,8 @@ def _port_line(port: Found) -> str:
 
 
 def status(arguments: Namespace) -> int:
-    calibration = calibration_or_new()
-    with opened(arguments, calibration) as bridge:
-        wait(lambda: _measured(bridge.status(), calibration.angle), MEASURED)
+    with opened(arguments, calibration_if_any()) as bridge:
+        wait(lambda: _measured(bridge.status(), bridge.calibration.angle), MEASURED)
         told = _told(bridge, bridge.status())
         wheel = wheel_text(bridge.wheel.state)
     if arguments.json:

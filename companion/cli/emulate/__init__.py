@@ -28,7 +28,7 @@ def add_emulate(commands: Any) -> None:
 
 def emulate(arguments: argparse.Namespace) -> int:
     """Serve until a signal, ``quit`` or the end of what is typed."""
-    from companion.cli.emulated_session import serve
+    from companion.cli.emulate.session import serve
 
     return serve(arguments)
 

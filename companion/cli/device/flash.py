@@ -3,14 +3,13 @@
 from argparse import Namespace
 from typing import Any
 
-from companion.cli.device_asking import Quit, ask, yes
-from companion.cli.device_board import interruptible, wait
+from companion.cli.device.asking import Quit, ask, yes
+from companion.cli.device.board import interruptible, wait
 from companion.cli.output import complain, tell, write_json
 from companion.table.home import boards_path
 from companion.terminal.words import word
 from firmware_bridge import flashing
 from firmware_bridge.bridge import Bridge
-from firmware_bridge.calibration import Calibration
 from firmware_bridge.errors import BridgeError
 from firmware_bridge.finding import look_for
 from firmware_bridge.machine import Machine
@@ -28,7 +27,7 @@ def flash(arguments: Namespace) -> int:
         return complain("flash-not-done")
     with interruptible():
         baud = _written(avrdude, port, firmware, bauds, dry=False)
-        flashing.confirm(lambda: Bridge(port, Calibration(), boards_path()), port, firmware, wait)
+        flashing.confirm(lambda: Bridge(port, None, boards_path()), port, firmware, wait)
     if arguments.json:
         write_json(_as_json(port, firmware, baud, dry=False))
     tell(word("flashed", version=firmware.number, port=port))

@@ -34,14 +34,14 @@ def wait(condition: Callable[[], bool], seconds: float) -> bool:
     return True
 
 
-def calibration_or_new() -> Calibration:
-    """The table's calibration, or that of a table nobody has calibrated yet. Raises ``BridgeError``."""
+def calibration_if_any() -> Calibration | None:
+    """The table's calibration, if somebody has calibrated it. Raises ``BridgeError``."""
     try:
         return load(calibration_path())
     except BridgeError as error:
         if error.code != "no-calibration":
             raise
-        return Calibration()
+        return None
 
 
 @contextmanager
@@ -61,7 +61,7 @@ def interruptible() -> Iterator[None]:
 
 
 @contextmanager
-def opened(arguments: Namespace, calibration: Calibration, tap: Tap | None = None) -> Iterator[Bridge]:
+def opened(arguments: Namespace, calibration: Calibration | None, tap: Tap | None = None) -> Iterator[Bridge]:
     """The board at the named port, or the one that is known; it answers. Raises ``BridgeError``."""
     bridge = Bridge(arguments.port, calibration, boards_path(), tap=tap)
     with interruptible(), bridge:

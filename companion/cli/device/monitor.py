@@ -5,7 +5,7 @@ from argparse import Namespace
 from queue import Empty, SimpleQueue
 from typing import Any, Final
 
-from companion.cli.device_board import calibration_or_new, lost, opened
+from companion.cli.device.board import calibration_if_any, lost, opened
 from companion.cli.output import tell, write_json
 from companion.terminal.screen import printable
 from companion.terminal.words import word
@@ -22,7 +22,7 @@ def monitor(arguments: Namespace) -> int:
     passed: Passed = SimpleQueue()
     listener = Listener()
     try:
-        with opened(arguments, calibration_or_new(), tap=lambda *bytes_: passed.put(bytes_)) as bridge:
+        with opened(arguments, calibration_if_any(), tap=lambda *bytes_: passed.put(bytes_)) as bridge:
             end = None if arguments.seconds is None else time.monotonic() + arguments.seconds
             while end is None or time.monotonic() < end:
                 _pass_on(passed, listener, arguments.json)

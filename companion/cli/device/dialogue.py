@@ -2,9 +2,9 @@
 
 import argparse
 
-from companion.cli.device_asking import Ask, number, yes
-from companion.cli.device_parser import jog_amount
-from companion.cli.device_table import good_name, lamp_names
+from companion.cli.device.asking import Ask, number, yes
+from companion.cli.device.parser import jog_amount
+from companion.cli.device.table import good_name, lamp_names
 from companion.cli.output import tell
 from companion.terminal.words import word
 from firmware_bridge.calibrating import MOTORS, Bench

@@ -8,7 +8,7 @@ from typing import Final
 from rich.cells import cell_len
 from rich.text import Text
 
-from companion.cli.emulated_wheel import picture
+from companion.cli.emulate.wheel import picture
 from companion.terminal.screen import fit, printable
 from companion.terminal.words import word
 from firmware_bridge.emulator.view import Colour, Lamp, View

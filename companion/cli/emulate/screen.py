@@ -15,9 +15,9 @@ from rich.console import Console
 from rich.live import Live
 from rich.text import Text
 
-from companion.cli.emulated_faults import obey
-from companion.cli.emulated_typing import Keys, Lines, Typed
-from companion.cli.emulated_view import Picture, draw
+from companion.cli.emulate.faults import obey
+from companion.cli.emulate.typing import Keys, Lines, Typed
+from companion.cli.emulate.view import Picture, draw
 from companion.core.errors import Illegal
 from companion.terminal.words import word
 from firmware_bridge.emulator import EmulatedBoard, EmulatedTable

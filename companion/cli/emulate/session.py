@@ -9,9 +9,9 @@ from contextlib import contextmanager
 from types import FrameType
 from typing import Final
 
-from companion.cli.emulated_faults import obey
-from companion.cli.emulated_screen import ShownTable
-from companion.cli.emulated_typing import Lines, Typed
+from companion.cli.emulate.faults import obey
+from companion.cli.emulate.screen import ShownTable
+from companion.cli.emulate.typing import Lines, Typed
 from companion.cli.output import tell
 from companion.core.errors import Illegal
 from companion.terminal.words import word

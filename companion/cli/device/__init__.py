@@ -20,34 +20,34 @@ def _action(name: str) -> Callable[[Namespace], int]:
     """Imported when used: the doctor has to work where pyserial is missing."""
     match name:
         case "list" | "status":
-            from companion.cli import device_status
+            from companion.cli.device import status
 
-            return device_status.ports if name == "list" else device_status.status
+            return status.ports if name == "list" else status.status
         case "home" | "goto":
-            from companion.cli import device_wheel
+            from companion.cli.device import wheel
 
-            return device_wheel.home if name == "home" else device_wheel.goto
+            return wheel.home if name == "home" else wheel.goto
         case "jog":
-            from companion.cli.device_jog import jog
+            from companion.cli.device.jog import jog
 
             return jog
         case "lamps":
-            from companion.cli.device_lamps import lamps
+            from companion.cli.device.lamps import lamps
 
             return lamps
         case "calibrate":
-            from companion.cli.device_calibrate import calibrate
+            from companion.cli.device.calibrate import calibrate
 
             return calibrate
         case "monitor":
-            from companion.cli.device_monitor import monitor
+            from companion.cli.device.monitor import monitor
 
             return monitor
         case "doctor":
-            from companion.cli.device_doctor import doctor
+            from companion.cli.device.doctor import doctor
 
             return doctor
         case _:
-            from companion.cli.device_flash import flash
+            from companion.cli.device.flash import flash
 
             return flash

@@ -4,9 +4,9 @@ from argparse import Namespace
 from collections.abc import Iterator
 from typing import Final
 
-from companion.cli.device_asking import Ask, Quit, ask
-from companion.cli.device_board import calibration_or_new, darken, lost, opened, wait
-from companion.cli.device_table import lamp_names
+from companion.cli.device.asking import Ask, Quit, ask
+from companion.cli.device.board import calibration_if_any, darken, lost, opened, wait
+from companion.cli.device.table import lamp_names
 from companion.cli.output import tell, write_json
 from companion.terminal.words import word
 from firmware_bridge.bridge import Bridge
@@ -25,7 +25,7 @@ Picture = tuple[str, list[Light], str]
 
 def lamps(arguments: Namespace) -> int:
     """1 when somebody saw something wrong, or stopped."""
-    with opened(arguments, calibration_or_new()) as bridge:
+    with opened(arguments, calibration_if_any()) as bridge:
         seen: dict[str, bool] = {}
         try:
             for name, lights, question in _pictures():

@@ -62,7 +62,7 @@ def _port(machine: Machine, named: str | None) -> str | None:
 
 
 def _examined(port: str) -> Iterator[Finding]:
-    from companion.cli.device_board import interruptible, leave, wait
+    from companion.cli.device.board import interruptible, leave, wait
     from firmware_bridge.bridge import Bridge
     from firmware_bridge.calibration import Calibration, load
     from firmware_bridge.examining import Visit, examine
@@ -80,7 +80,7 @@ def _examined(port: str) -> Iterator[Finding]:
         version = None
     if calibration is not None:
         tell(word("doctor-turns"))
-    bridge = Bridge(port, calibration or Calibration(), boards_path())
+    bridge = Bridge(port, calibration, boards_path())
     with interruptible(), bridge:
         try:
             yield from examine(Visit(bridge, lambda: bridge.trouble, wait, calibration, version))
