@@ -11,8 +11,8 @@ from companion.table.devices import Meaning, Mismatch, TableDevices
 from companion.terminal import commands
 from companion.terminal.labels import one_of
 from companion.terminal.reader import Rung
-from companion.terminal.words import word
-from companion.text import field_text, option_text
+from companion.terminal.words import has_word, word
+from companion.text import field_text, option_text, say
 from companion.text.catalogue import catalogue
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 LOOK: Final = 0.1
 """Seconds between two looks whether anything has to be said."""
-_BY_HAND: Final = ("gone", "jammed", "trouble")
+_BY_HAND: Final = ("device-gone", "device-jammed", "device-trouble")
 """After these the wheel does not turn by itself."""
 
 
@@ -126,7 +126,7 @@ class Attached:
         new = table.notices[self._told :]
         self._told += len(new)
         for code, params in new:
-            self._show(word(f"device-{code}", **params))
+            self._show(word(code, **params) if has_word(code) else say(code, **params))
             if code in _BY_HAND and table.wanted_good is not None:
                 self._show(word("turn-by-hand", good=_good(table.wanted_good)))
         return self._say_mismatch(table) or bool(new)

@@ -58,6 +58,9 @@ class LiveEmulatedTable:
     def sensor(self, present: bool) -> None:
         self._server.do(lambda board: board.sensor(present))
 
+    def magnet(self, present: bool) -> None:
+        self._server.do(lambda board: board.magnet(present))
+
     def press(self, button: str, seconds: float) -> None:
         self._server.do(lambda board: board.press(button, seconds * 1000))
 

@@ -62,6 +62,10 @@ class Table(Protocol):
         """Whether the angle sensor answers."""
         ...
 
+    def magnet(self, present: bool) -> None:
+        """Whether the angle sensor sees its magnet."""
+        ...
+
     def press(self, button: str, seconds: float) -> None:
         """Someone presses a button and lets it go after a while."""
         ...
@@ -139,6 +143,9 @@ class ChipTable:
     def sensor(self, present: bool) -> None:
         self.chip.do(f"sensor {int(present)}")
 
+    def magnet(self, present: bool) -> None:
+        self.chip.do(f"magnet {int(present)}")
+
     def press(self, button: str, seconds: float) -> None:
         self.chip.do(f"press {button} {seconds * 1000}")
 
@@ -210,6 +217,9 @@ class EmulatedTable:
 
     def sensor(self, present: bool) -> None:
         self.board.sensor(present)
+
+    def magnet(self, present: bool) -> None:
+        self.board.magnet(present)
 
     def press(self, button: str, seconds: float) -> None:
         self.board.press(button, seconds * 1000)

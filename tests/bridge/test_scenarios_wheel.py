@@ -10,6 +10,7 @@ from tests.bridge.conftest import RigMaker
 from tests.bridge.rigs import Rig
 from tests.bridge.scenes import (
     ANGLE,
+    EXACT,
     HALL,
     LIVE,
     NEAR,
@@ -46,7 +47,7 @@ def test_homing_finds_the_wheel_from_any_angle(make_rig: RigMaker, place: float)
     assert rig.wait_until(lambda: rig.wheel.state.kind == "homing", 5)
     arrive(rig, 0, 20)
     rig.run(1.0)
-    assert off(rig, 0) < NEAR
+    assert off(rig, 0) < EXACT
     assert not rig.table.powered()
 
 
@@ -231,3 +232,28 @@ def test_a_board_whose_angle_sensor_falls_silent_goes_on_counting(make_rig: RigM
     rig.table.sensor(True)
     assert rig.wait_until(lambda: state(rig).fault == ENUMS["fault"]["none"], 5)
     go(rig, 2)
+
+
+@stepped
+def test_a_magnet_that_fell_off_the_angle_sensor_is_told_and_the_board_goes_on_counting(
+    make_rig: RigMaker,
+) -> None:
+    rig = make_rig(ANGLE)
+    go(rig, 1)
+    rig.table.magnet(False)
+    assert rig.wait_until(lambda: state(rig).fault == ENUMS["fault"]["no_magnet"], 5)
+    go(rig, 4, 20)
+    rig.table.magnet(True)
+    assert rig.wait_until(lambda: state(rig).fault == ENUMS["fault"]["none"], 5)
+    go(rig, 2)
+
+
+@pytest.mark.long
+@stepped
+def test_homing_finds_the_wheel_from_any_angle_at_all(make_rig: RigMaker) -> None:
+    chance = Random(8)
+    for _ in range(40):
+        rig = make_rig(HALL, place=chance.uniform(0, 6))
+        rig.wheel.home()
+        arrive(rig, 0, 20)
+        rig.close()

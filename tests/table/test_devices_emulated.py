@@ -153,7 +153,7 @@ def test_a_stuck_wheel_is_told_and_follows_when_it_is_free() -> None:
     evening.bridge.table.jam(True)
     evening.session.correct("wheel_top", evening.session.game.state.box.board.wheel[(evening.wanted + 2) % 6])
     evening.go_on(20)
-    assert [code for code, _ in evening.devices.notices] == ["here", "jammed"]
+    assert [code for code, _ in evening.devices.notices] == ["device-here", "device-jammed"]
     assert not evening.devices.turns_wheel
     evening.bridge.table.jam(False)
     evening.devices.settle(table_is_right=False)
@@ -213,7 +213,7 @@ def check_cable(pulls: int, seed: int) -> None:
         evening.go_on(10)
         assert evening.agrees()
     told = [code for code, _ in evening.devices.notices]
-    assert told == ["here"] + ["gone", "back"] * pulls
+    assert told == ["device-here"] + ["device-gone", "device-back"] * pulls
 
 
 def test_a_cable_pulled_at_any_moment_is_no_trouble() -> None:

@@ -34,16 +34,16 @@ def test_every_happening_is_told_once() -> None:
     board, devices = evening.board, evening.devices
     said = devices.notices
     for change, code in (
-        (lambda: setattr(board, "link", "open"), "here"),
-        (lambda: setattr(board, "kind", "jammed"), "jammed"),
+        (lambda: setattr(board, "link", "open"), "device-here"),
+        (lambda: setattr(board, "kind", "jammed"), "device-jammed"),
         (lambda: setattr(board, "kind", "at"), None),
-        (lambda: setattr(board, "kind", "jammed"), "jammed"),
-        (board.pull, "gone"),
-        (board.plug, "back"),
-        (lambda: setattr(board, "fault", "no_sensor"), "no-sensor"),
-        (lambda: setattr(board, "fault", "no_magnet"), "no-magnet"),
-        (lambda: setattr(board, "link", "silent"), "gone"),
-        (lambda: setattr(board, "link", "open"), "back"),
+        (lambda: setattr(board, "kind", "jammed"), "device-jammed"),
+        (board.pull, "device-gone"),
+        (board.plug, "device-back"),
+        (lambda: setattr(board, "fault", "no_sensor"), "device-no-sensor"),
+        (lambda: setattr(board, "fault", "no_magnet"), "device-no-magnet"),
+        (lambda: setattr(board, "link", "silent"), "device-gone"),
+        (lambda: setattr(board, "link", "open"), "device-back"),
     ):
         before = len(said)
         change()
@@ -106,15 +106,15 @@ def told(board: FakeBoard, devices: TableDevices, link: str, trouble: BridgeErro
 def test_why_there_is_no_board_is_told_once() -> None:
     evening = Evening(FakeBoard(link="closed"))
     board, devices = evening.board, evening.devices
-    assert told(board, devices, "closed", NO_PORT) == ["trouble"]
-    assert told(board, devices, "closed", IN_USE) == ["trouble"]
-    assert told(board, devices, "wrong-version", OLD) == ["trouble"]
+    assert told(board, devices, "closed", NO_PORT) == ["device-trouble"]
+    assert told(board, devices, "closed", IN_USE) == ["device-trouble"]
+    assert told(board, devices, "wrong-version", OLD) == ["device-trouble"]
     assert "device flash" in devices.notices[-1][1]["reason"]
-    assert told(board, devices, "open", OLD) == ["here"]
+    assert told(board, devices, "open", OLD) == ["device-here"]
     assert told(board, devices, "open", None) == []
-    assert told(board, devices, "open", REFUSED) == ["warning"]
-    assert told(board, devices, "closed", NO_PORT) == ["gone"]
-    assert told(board, devices, "closed", IN_USE) == ["trouble"]
+    assert told(board, devices, "open", REFUSED) == ["device-warning"]
+    assert told(board, devices, "closed", NO_PORT) == ["device-gone"]
+    assert told(board, devices, "closed", IN_USE) == ["device-trouble"]
 
 
 def test_where_nobody_asked_for_a_board_none_is_missed() -> None:
@@ -122,5 +122,5 @@ def test_where_nobody_asked_for_a_board_none_is_missed() -> None:
     session = Evening().session
     devices = TableDevices(session, board, watch=Watch(quiet=True))
     assert told(board, devices, "closed", BridgeError("no-board")) == []
-    assert told(board, devices, "closed", IN_USE) == ["trouble"]
-    assert told(board, devices, "open", None) == ["here"]
+    assert told(board, devices, "closed", IN_USE) == ["device-trouble"]
+    assert told(board, devices, "open", None) == ["device-here"]

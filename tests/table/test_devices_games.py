@@ -60,7 +60,7 @@ def test_the_wheel_stands_where_the_game_has_it_after_every_step(number: int) ->
 
     play(evening, number, check)
     assert len(evening.board.told) > 1
-    assert [code for code, _ in evening.devices.notices] == ["here"]
+    assert [code for code, _ in evening.devices.notices] == ["device-here"]
 
 
 def accident(board: FakeBoard, dice: random.Random) -> None:

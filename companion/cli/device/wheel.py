@@ -9,6 +9,7 @@ from companion.cli.device.table import good_at, good_name, section_of
 from companion.cli.output import complain, tell, write_json
 from companion.table.home import calibration_path
 from companion.terminal.words import word
+from companion.text import say
 from firmware_bridge.bridge import Bridge
 from firmware_bridge.errors import BridgeError
 from firmware_bridge.messages import word as term
@@ -29,7 +30,7 @@ def goto(arguments: Namespace) -> int:
 def _sent(arguments: Namespace, wish: Callable[[Bridge], None]) -> int:
     calibration = calibration_if_any()
     if calibration is None:
-        tell(word("device-uncalibrated", reason=BridgeError("no-calibration", path=calibration_path())))
+        tell(say("device-uncalibrated", reason=BridgeError("no-calibration", path=calibration_path())))
     with opened(arguments, calibration) as bridge:
         wish(bridge)
         trouble = arrived(bridge)

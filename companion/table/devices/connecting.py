@@ -6,7 +6,7 @@ from typing import Final
 
 from companion.table import home
 from companion.table.devices.following import TableDevices
-from companion.table.devices.watching import Notice, Watch
+from companion.table.devices.watching import EMULATED_HERE, HERE, Notice, Watch
 from companion.table.files import DiskError
 from companion.table.session import Session
 from firmware_bridge import calibration
@@ -39,7 +39,7 @@ def connected(session: Session, where: str) -> Iterator[TableDevices | None]:
             port, wanted = None if where == AUTO else where, _calibration(troubles)
         remembered = None if where == EMULATED else home.boards_path()
         bridge = Bridge(port, wanted, remembered, on_change=lambda: devices.arrived())
-        watch = Watch(quiet=where != port, greeting="emulated" if where == EMULATED else "here")
+        watch = Watch(quiet=where != port, greeting=EMULATED_HERE if where == EMULATED else HERE)
         devices = TableDevices(session, bridge, watch=watch)
         devices.notices += troubles
         if where == AUTO or port is not None:
@@ -71,7 +71,7 @@ def _start_emulator(open_ones: ExitStack, troubles: list[Notice]) -> str | None:
         return open_ones.enter_context(EmulatedTable()).port
     except OSError as error:
         trouble = BridgeError("no-answer-there", port=EMULATED, reason=error)
-        troubles.append(("trouble", {"reason": str(trouble)}))
+        troubles.append(("device-trouble", {"reason": str(trouble)}))
         return None
 
 
@@ -80,5 +80,5 @@ def _calibration(troubles: list[Notice]) -> Calibration | None:
     try:
         return calibration.load(home.calibration_path())
     except BridgeError as error:
-        troubles.append(("uncalibrated", {"reason": str(error)}))
+        troubles.append(("device-uncalibrated", {"reason": str(error)}))
         return None

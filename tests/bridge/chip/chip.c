@@ -23,7 +23,7 @@ enum { MCUSR = 0x54, RAM_START = 0x100, PAINT = 0xA5 };
 enum { BURST = 1000 }; /* cycles between two looks at the timers; the default of 1 is slow */
 
 avr_t *chip;
-pace_t pace = STEPPED;
+bool real_time;
 unsigned resets;
 
 double chip_seconds(void) { return (double)chip->cycle / CLOCK; }
@@ -153,21 +153,19 @@ static void wait_for(double seconds)
 {
     struct pollfd handles[] = {{0, POLLIN, 0}, {serial_handle(), POLLIN, 0}};
     struct timespec most = {(time_t)seconds, (long)((seconds - (long)seconds) * 1e9)};
-    ppoll(handles, 2, seconds < 0 ? NULL : &most, NULL);
+    ppoll(handles, 2, &most, NULL);
 }
 
-/* One millisecond of the chip; in real time not before it is due. */
-static void beat(double *behind)
+/* One millisecond of the chip, not before it is due. `began` is when, by the wall, the chip's time was 0. */
+static void beat(double *began)
 {
     serial_exchange();
-    if (pace == REAL) {
-        double ahead = chip_seconds() - wall() - *behind;
-        if (ahead > 0) {
-            wait_for(ahead);
-            return;
-        }
-        if (ahead < -0.1) *behind += ahead; /* too slow here: what is lost is not made up for */
+    double ahead = chip_seconds() + *began - wall();
+    if (ahead > 0) {
+        wait_for(ahead);
+        return;
     }
+    if (ahead < -0.1) *began -= ahead; /* too slow here: what is lost is not made up for */
     chip_run(1, false);
     serial_exchange();
 }
@@ -175,7 +173,7 @@ static void beat(double *behind)
 static bool command_waiting(void)
 {
     struct pollfd handle = {0, POLLIN, 0};
-    return poll(&handle, 1, pace == STEPPED ? -1 : 0) > 0;
+    return poll(&handle, 1, real_time ? 0 : -1) > 0;
 }
 
 /* Reads what there is of stdin and obeys whole lines; false at its end. */
@@ -214,13 +212,13 @@ int main(int count, char **words)
     resets = 0;
     printf("{\"pty\": \"%s\"}\n", serial_path());
     fflush(stdout);
-    double behind = 0;
-    pace_t before = STEPPED;
+    double began = 0;
+    bool beating = false;
     for (;;) {
         if (command_waiting() && !obey()) break;
-        if (pace == REAL && before != REAL) behind = chip_seconds() - wall();
-        before = pace;
-        if (pace != STEPPED) beat(&behind);
+        if (real_time && !beating) began = wall() - chip_seconds();
+        beating = real_time;
+        if (real_time) beat(&began);
     }
     serial_pull();
     return 0;

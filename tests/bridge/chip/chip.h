@@ -91,8 +91,7 @@ const lamps_report_t *lamps_report(void);
 bool commands_line(char *line); /* false when it was the last */
 
 /* chip.c, for the commands */
-typedef enum { STEPPED, REAL, FREE } pace_t;
-extern pace_t pace;
+extern bool real_time; /* else only the commands let time pass */
 extern unsigned resets;
 void chip_run(double ms, bool until_frame);
 enum { POWER_ON = 1 << 0, RESET_PIN = 1 << 1 }; /* causes, as in MCUSR */

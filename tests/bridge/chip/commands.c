@@ -64,15 +64,6 @@ static void print_report(void)
     printf("\"lamp_gap_us\": %.4f}\n", lamps->gap);
 }
 
-static bool set_pace(const char *word)
-{
-    if (strcmp(word, "real") == 0) pace = REAL;
-    else if (strcmp(word, "free") == 0) pace = FREE;
-    else if (strcmp(word, "stepped") == 0) pace = STEPPED;
-    else return false;
-    return true;
-}
-
 /* What only sets something and has nothing to tell. */
 static bool set(const char *name, const char *first, const char *second, const char *third)
 {
@@ -89,7 +80,7 @@ static bool set(const char *name, const char *first, const char *second, const c
     else if (strcmp(name, "supply") == 0) chip_supply((unsigned)number(first));
     else if (strcmp(name, "latch") == 0) lamps_latch_after(number(first));
     else if (strcmp(name, "press") == 0) return button_press(text(first), number(second));
-    else if (strcmp(name, "pace") == 0) return set_pace(text(first));
+    else if (strcmp(name, "pace") == 0) real_time = strcmp(text(first), "real") == 0;
     else if (strcmp(name, "reset") == 0) chip_reset(RESET_PIN);
     else if (strcmp(name, "pull") == 0) serial_pull();
     else if (strcmp(name, "plug") == 0) serial_plug();
@@ -98,9 +89,9 @@ static bool set(const char *name, const char *first, const char *second, const c
 }
 
 /*
- * run MS | until MS (or the end of a frame) | send HEX | recv | time | angle | steps | lamps | report |
+ * run MS | until MS (or the end of a frame) | send HEX | time | angle | steps | lamps | report |
  * hand TURNS | place TURNS | slip TURNS | jam 0|1 | motor step|coils STEPS REVERSE | sensor 0|1 | magnet 0|1 |
- * zero READING | angle_reverse 0|1 | supply MV | latch US | press NAME MS | pace real|free|stepped | reset |
+ * zero READING | angle_reverse 0|1 | supply MV | latch US | press NAME MS | pace real|stepped | reset |
  * pull | plug | quit
  */
 bool commands_line(char *line)
@@ -110,7 +101,6 @@ bool commands_line(char *line)
     if (!name || strcmp(name, "quit") == 0) return false;
     if (strcmp(name, "run") == 0) run(number(first), false);
     else if (strcmp(name, "until") == 0) run(number(first), true);
-    else if (strcmp(name, "recv") == 0) run(0, false);
     else if (strcmp(name, "send") == 0) send_bytes(text(first));
     else if (strcmp(name, "time") == 0) printf("{\"time\": %.7f}\n", chip_seconds());
     else if (strcmp(name, "angle") == 0) printf("{\"angle\": %.6f}\n", wheel_angle());

@@ -2,9 +2,9 @@
 
 import fcntl
 import json
-import os
 import shutil
 import subprocess
+import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -70,7 +70,7 @@ class Chip:
 
     def __init__(self, firmware: Path, link: Path | None = None) -> None:
         words = [simulator(), firmware] if link is None else [simulator(), firmware, link]
-        self._log = (BUILD / "chip" / f"{os.getpid()}.log").open("ab")
+        self._log = tempfile.TemporaryFile()
         self._process = subprocess.Popen(
             words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=self._log
         )
@@ -80,7 +80,8 @@ class Chip:
         assert self._process.stdout is not None
         line = self._process.stdout.readline()
         if not line:
-            raise RuntimeError(f"the simulated chip ended; see {self._log.name}")
+            self._log.seek(0)
+            raise RuntimeError(f"the simulated chip ended: {self._log.read().decode(errors='replace')}")
         answer: dict[str, Any] = json.loads(line)
         if "error" in answer:
             raise ValueError(answer["error"])
@@ -105,7 +106,9 @@ class Chip:
         return self.do("report")
 
     def close(self) -> None:
-        """Ends the simulation."""
+        """Ends the simulation; any number of times."""
+        if self._log.closed:
+            return
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         self._process.stdin.close()
