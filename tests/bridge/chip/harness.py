@@ -6,7 +6,7 @@ import shutil
 import subprocess
 import tempfile
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from types import TracebackType
 from typing import Any
@@ -70,7 +70,8 @@ class Chip:
 
     def __init__(self, firmware: Path, link: Path | None = None) -> None:
         words = [simulator(), firmware] if link is None else [simulator(), firmware, link]
-        self._log = tempfile.TemporaryFile()
+        self._open = ExitStack()
+        self._log = self._open.enter_context(tempfile.TemporaryFile())
         self._process = subprocess.Popen(
             words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=self._log
         )
@@ -114,7 +115,7 @@ class Chip:
         self._process.stdin.close()
         self._process.wait(timeout=10)
         self._process.stdout.close()
-        self._log.close()
+        self._open.close()
 
     def __enter__(self) -> "Chip":
         return self
