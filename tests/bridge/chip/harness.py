@@ -2,11 +2,11 @@
 
 import fcntl
 import json
+import os
 import shutil
 import subprocess
-import tempfile
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import contextmanager
 from pathlib import Path
 from types import TracebackType
 from typing import Any
@@ -70,8 +70,7 @@ class Chip:
 
     def __init__(self, firmware: Path, link: Path | None = None) -> None:
         words = [simulator(), firmware] if link is None else [simulator(), firmware, link]
-        self._open = ExitStack()
-        self._log = self._open.enter_context(tempfile.TemporaryFile())
+        self._log = os.memfd_create("chip")
         self._process = subprocess.Popen(
             words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=self._log
         )
@@ -81,8 +80,8 @@ class Chip:
         assert self._process.stdout is not None
         line = self._process.stdout.readline()
         if not line:
-            self._log.seek(0)
-            raise RuntimeError(f"the simulated chip ended: {self._log.read().decode(errors='replace')}")
+            said = os.pread(self._log, 10_000, 0).decode(errors="replace")
+            raise RuntimeError(f"the simulated chip ended: {said}")
         answer: dict[str, Any] = json.loads(line)
         if "error" in answer:
             raise ValueError(answer["error"])
@@ -108,14 +107,14 @@ class Chip:
 
     def close(self) -> None:
         """Ends the simulation; any number of times."""
-        if self._log.closed:
+        if self._process.returncode is not None:
             return
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         self._process.stdin.close()
         self._process.wait(timeout=10)
         self._process.stdout.close()
-        self._open.close()
+        os.close(self._log)
 
     def __enter__(self) -> "Chip":
         return self
