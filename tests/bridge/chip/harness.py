@@ -8,7 +8,6 @@ import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from types import TracebackType
 from typing import Any
 
 ROOT = Path(__file__).parents[3]
@@ -115,11 +114,3 @@ class Chip:
         self._process.wait(timeout=10)
         self._process.stdout.close()
         os.close(self._log)
-
-    def __enter__(self) -> "Chip":
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self.close()
