@@ -119,7 +119,7 @@ def load(path: Path) -> Calibration:
         table = tomllib.loads(path.read_text(encoding="utf-8"))
     except FileNotFoundError as error:
         raise BridgeError("no-calibration", path=path) from error
-    except (OSError, ValueError) as error:
+    except (OSError, ValueError, RecursionError) as error:
         raise BridgeError("calibration-unreadable", path=path, reason=error) from error
     for key in table:
         if key not in Calibration.__dataclass_fields__:

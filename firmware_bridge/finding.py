@@ -5,6 +5,7 @@ into; never by the name of its port, which changes.
 """
 
 import os
+import time
 import tomllib
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass, replace
@@ -31,6 +32,10 @@ LIKELY = frozenset(
 
 ARDUINO = frozenset({0x2341, 0x2A03})
 """Vendors of the original boards."""
+
+LOOKS = 3
+LOOK_AGAIN = 0.05
+"""How often the machine is asked for its ports when it cannot tell, and the seconds between."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,8 +85,18 @@ def ports(remembered: Path | None = None) -> list[Found]:
     Raises ``BridgeError`` when the file of remembered boards cannot be read.
     """
     known = read_remembered(remembered) if remembered else []
-    found = [_found(port, known) for port in comports()]
+    found = [_found(port, known) for port in _plugged_in()]
     return sorted(found, key=lambda port: (not port.known, not port.likely, port.path))
+
+
+def _plugged_in() -> list[Any]:
+    """pyserial stumbles over a board that is being pulled out while it looks: then it looks again."""
+    for _ in range(LOOKS):
+        try:
+            return list(comports())
+        except (OSError, TypeError, ValueError):
+            time.sleep(LOOK_AGAIN)
+    return []
 
 
 def _found(port: Any, known: list[Identity]) -> Found:
@@ -143,7 +158,7 @@ def read_remembered(path: Path) -> list[Identity]:
         return list(_identities(table))
     except FileNotFoundError:
         return []
-    except (OSError, ValueError) as error:
+    except (OSError, ValueError, RecursionError) as error:
         raise BridgeError("remembered-unreadable", path=path, reason=error) from error
 
 
@@ -152,6 +167,8 @@ def _identities(table: dict[str, Any]) -> Iterator[Identity]:
     if not isinstance(boards, list):
         raise ValueError("[[board]] has to be a list")
     for board in boards:
+        if not isinstance(board, dict):
+            raise ValueError("each [[board]] has to be a table")
         vid, pid = board.get("vid"), board.get("pid")
         serial, location = board.get("serial"), board.get("location")
         if not (type(vid) is int and type(pid) is int):

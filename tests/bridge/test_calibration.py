@@ -127,6 +127,7 @@ def test_a_file_may_say_only_what_is_different(tmp_path: Path) -> None:
         ("lamp_order = 3", "calibration-kind"),
         ("lamp_order = ['a']", "calibration-kind"),
         ("steps = ", "calibration-unreadable"),
+        ("steps = " + 5000 * "[", "calibration-unreadable"),
     ],
 )
 def test_a_file_that_is_not_good_is_refused_in_words(tmp_path: Path, text: str, code: str) -> None:

@@ -77,6 +77,25 @@ def test_the_real_machine_can_be_asked() -> None:
     assert all(port.path for port in ports())
 
 
+@pytest.mark.parametrize("stumble", [TypeError, ValueError, OSError])
+def test_a_board_that_is_pulled_out_while_ports_are_listed_does_no_harm(
+    plug: Plug, monkeypatch: pytest.MonkeyPatch, stumble: type[Exception]
+) -> None:
+    """pyserial reads what a device says of itself from files that vanish with it."""
+    plug(ttyUSB0=CLONE)
+    listed, answers = finding.comports, [stumble("half gone")]
+
+    def comports() -> list[SimpleNamespace]:
+        if answers:
+            raise answers.pop()
+        return listed()
+
+    monkeypatch.setattr(finding, "comports", comports)
+    assert [port.path for port in ports()] == ["/dev/ttyUSB0"]
+    answers += [stumble("gone for good")] * finding.LOOKS
+    assert ports() == []
+
+
 def test_a_board_is_found_behind_a_link_to_its_port(plug: Plug, tmp_path: Path) -> None:
     plug(ttyACM0=UNO)
     (tmp_path / "table").symlink_to("/dev/ttyACM0")
@@ -113,6 +132,9 @@ def test_boards_without_a_serial_number_are_told_apart_by_their_socket(plug: Plu
         "[[board]]\nvid = 1",
         "[[board]]\nvid=1\npid=1\nserial=5",
         "[[",
+        "board = [1]",
+        "board = [[{}]]",
+        "board = " + 5000 * "[",
     ],
 )
 def test_a_file_that_is_not_good_is_refused_in_words(memory: Path, text: str) -> None:
