@@ -11,6 +11,8 @@ from firmware_bridge.messages import ENUMS
 WHEEL: Final = ENUMS["wheel"]
 
 POWER_OFF: Final = 200 * MS
+LOOSE: Final = 50 * MS
+"""Without current the rotor of a motor snaps to its next pole, and the wheel with it: that is no hand."""
 TURNED: Final = 10 / 360
 """Parts of a turn that nobody but a hand can turn it."""
 NEAR: Final = 15 / 360
@@ -28,9 +30,12 @@ class Rest:
         self._gauge = gauge
         self._index = index
         self._off_at = 0
+        self._held = False
+        self._loose_until = 0
 
     def begin(self, config: Config, now: int) -> None:
         self._off_at = now + POWER_OFF
+        self._loose_until = now + LOOSE
         self._index.rest()
         if not self.known:
             self.state = WHEEL["unknown"]
@@ -54,10 +59,21 @@ class Rest:
         """``wanted`` is the section where it should stand, if anybody said so."""
         if now >= self._gauge.due and self._gauge.sample(now, at_rest=True):
             self._watch(config, wanted, now)
-        if not self._turntable.powered:
+        if self._turntable.powered:
+            self._held = True
+            self._index.rest()
+            if now >= self._off_at:
+                self._turntable.power(False)
+        else:
+            self._give_way(now)
             self._feel(config)
-        elif now >= self._off_at:
-            self._turntable.power(False)
+
+    def _give_way(self, now: int) -> None:
+        if self._held:
+            self._held = False
+            self._loose_until = now + LOOSE
+        if now < self._loose_until:
+            self._index.rest()
 
     def _watch(self, config: Config, wanted: int | None, now: int) -> None:
         """With the angle sensor the place is seen, and so is a turn by hand, and the way back."""

@@ -201,6 +201,22 @@ def test_the_index_alone_notices_a_hand_turn_only_when_it_comes_or_goes() -> Non
     assert off(host, 2) < NEAR
 
 
+def test_the_jerk_of_a_motor_without_current_is_no_hand_turn() -> None:
+    """At the index's very edge, where the rotor that loses its current snaps to its next pole."""
+    host = ready(EmulatedBoard(), HALL)
+    host.go(0)
+    assert host.arrive(0)
+    while host.board.powered:
+        host.listen(0.001)
+    host.board.hand(-0.03)
+    host.listen(0.5)
+    host.say("ask")
+    assert "index" not in names("flag", host.state.flag)
+    assert (host.wheel, host.state.section) == ("at", 0)
+    host.board.hand(0.1)
+    assert host.wait(lambda: host.wheel == "turned")
+
+
 def test_a_nudge_of_a_few_degrees_is_no_hand_turn() -> None:
     host = stood(ANGLE, 2)
     host.board.hand(0.12)

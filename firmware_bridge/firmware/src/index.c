@@ -5,6 +5,7 @@
 #include "wheel_parts.h"
 
 #define MARGIN_DEGREES 6 /* from so far below, the edge is approached */
+#define LOOSE_MS 50      /* without current the rotor snaps to its next pole, and the wheel with it */
 #define CERTAIN_MS 5     /* a change at rest that lasts so long is a change */
 
 static bool edge_known;   /* `last_edge` holds the place of the last pass, going up */
@@ -13,6 +14,7 @@ static uint16_t turn;
 static bool armed;        /* going one way through all the places around the edge */
 static bool armed_up;
 static bool rest_level;
+static uint8_t loose;     /* milliseconds for which the wheel may still give way */
 static uint8_t doubts;
 static uint8_t attempts; /* at finding it that came to nothing */
 
@@ -234,12 +236,21 @@ void index_set_out(void)
 void index_rested(void)
 {
     rest_level = hal_index();
+    loose = LOOSE_MS;
     doubts = 0;
 }
 
 void index_at_rest(void)
 {
-    if (hal_motor_powered() || hal_index() == rest_level) {
+    if (hal_motor_powered()) {
+        index_rested();
+        return;
+    }
+    if (loose) {
+        loose--;
+        rest_level = hal_index();
+    }
+    if (hal_index() == rest_level) {
         doubts = 0;
         return;
     }

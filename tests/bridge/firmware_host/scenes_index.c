@@ -225,6 +225,28 @@ static void a_hand_at_rest_is_noticed_when_the_index_comes_or_goes(void)
     CHECK_IS(world_wheel(), (MARK + 2667) % PEER_STEPS);
 }
 
+/* At the index's very edge, where the rotor that loses its current snaps to its next pole. */
+static void the_jerk_of_a_motor_without_current_is_no_hand(void)
+{
+    meet(CONFIG_HALL);
+    world.lag = 2;
+    peer_configure_as(PEER_STEPS, 0, PEER_SPEED, PEER_RAMP, CONFIG_HALL, 21);
+    peer_go(1, 0, WAY_SHORTEST);
+    CHECK(peer_settled(20000));
+    CHECK(peer.state.flag & FLAG_INDEX);
+    while (world.powered)
+        world_run(1);
+    world_hand(-8);
+    peer_wait(300);
+    peer_ask();
+    CHECK(!(peer.state.flag & FLAG_INDEX));
+    CHECK_IS(peer.state.wheel, WHEEL_AT);
+    CHECK(peer.state.flag & FLAG_KNOWN);
+    world_hand(50);
+    peer_wait(100);
+    CHECK_IS(peer.state.wheel, WHEEL_TURNED);
+}
+
 static void the_steps_of_a_turn_are_counted_from_pass_to_pass(void)
 {
     meet(CONFIG_HALL);
@@ -265,6 +287,7 @@ const struct scene index_scenes[] = {
     SCENE(a_little_play_is_no_slip),
     SCENE(a_wheel_that_slips_at_every_pass_is_jammed),
     SCENE(a_hand_at_rest_is_noticed_when_the_index_comes_or_goes),
+    SCENE(the_jerk_of_a_motor_without_current_is_no_hand),
     SCENE(the_steps_of_a_turn_are_counted_from_pass_to_pass),
     END,
 };
