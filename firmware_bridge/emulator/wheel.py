@@ -127,8 +127,8 @@ class Wheel:
         self.look_soon(now)
 
     def look_soon(self, now: int) -> None:
-        """The sensors may have changed their mind."""
-        self._gauge.curious = True
+        """The sensors may have changed their mind; without a configuration nobody looks at them."""
+        self._gauge.curious = self.config is not None
         self._gauge.due = max(self._gauge.due, now)
 
     def go(self, section: int, way: int, now: int) -> None:

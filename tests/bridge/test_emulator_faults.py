@@ -1,5 +1,6 @@
 """What can go wrong with an emulated board, one thing at a time."""
 
+from collections.abc import Callable
 from random import Random
 
 import pytest
@@ -126,6 +127,21 @@ def test_the_same_seed_gives_the_same_bytes() -> None:
 
     assert story(3) == story(3)
     assert story(3) != story(4)
+
+
+@pytest.mark.parametrize("change", [EmulatedBoard.sensor, EmulatedBoard.magnet])
+def test_a_sensor_that_changes_before_anybody_configured_the_board_lets_time_pass(
+    change: Callable[[EmulatedBoard, bool], None],
+) -> None:
+    board = EmulatedBoard()
+    board.advance(1)
+    change(board, False)
+    change(board, True)
+    board.advance(1)
+    assert board.time == pytest.approx(2)
+    host = ready(board, HALL | ANGLE)
+    host.go(3)
+    assert host.arrive(3)
 
 
 class Driven:
