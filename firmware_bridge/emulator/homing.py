@@ -29,7 +29,10 @@ class Homing:
         self._stepper = mechanics.stepper
         self._config = config
         self._tries = 0
-        if mechanics.hall.index:
+        self._begin()
+
+    def _begin(self) -> None:
+        if self._mechanics.hall.index:
             self._doing = _Doing.LEAVE
             self._move(-FAR)
         else:
@@ -50,10 +53,10 @@ class Homing:
             return self._meet(edge)
         match self._doing:
             case _Doing.LEAVE if not index:
-                self._search()
+                self._retreat(self._stepper.position if edge is None else edge)
             case _Doing.RETREAT if stopped and not index:
                 self._approach()
-            case _Doing.APPROACH if stopped:
+            case _Doing.RETREAT | _Doing.APPROACH if stopped:
                 return self._again()
             case _ if stopped:
                 return False
@@ -62,14 +65,17 @@ class Homing:
     def _meet(self, edge: int) -> bool | None:
         """The index has come in front of its sensor on the way up."""
         if self._doing is _Doing.SEARCH:
-            self._doing = _Doing.RETREAT
-            target = edge - round(self._config.part(RETREAT))
-            self._stepper.go(target, self._config.speed, self._config.ramp)
+            self._retreat(edge)
         elif self._doing is _Doing.APPROACH:
             self._stepper.halt()
             self._stepper.move_to(self._stepper.position - edge)
             return True
         return None
+
+    def _retreat(self, edge: int) -> None:
+        self._doing = _Doing.RETREAT
+        target = edge - round(self._config.part(RETREAT))
+        self._stepper.go(target, self._config.speed, self._config.ramp)
 
     def _approach(self) -> None:
         self._doing = _Doing.APPROACH
@@ -81,5 +87,5 @@ class Homing:
         self._tries += 1
         if self._tries == TRIES:
             return False
-        self._search()
+        self._begin()
         return None

@@ -36,6 +36,14 @@ def test_it_finds_its_place_from_any_angle(start: float, config: int) -> None:
     assert "known" in names("flag", host.state.flag)
 
 
+@pytest.mark.parametrize("start", [0.1, 2.5, 5.9])
+def test_it_finds_an_index_whose_sensor_lets_go_later_than_it_steps_back(start: float) -> None:
+    host = ready(EmulatedBoard(Hardware(hysteresis=15 / 360), start=start), HALL)
+    host.go(HOME)
+    assert host.arrive(0)
+    assert off(host, 0) < NEAR
+
+
 @pytest.mark.parametrize("config", BOTH)
 def test_it_goes_to_every_section_every_way(config: int) -> None:
     host = stood(config)
