@@ -12,7 +12,7 @@ from companion.terminal import commands
 from companion.terminal.labels import one_of
 from companion.terminal.reader import Rung
 from companion.terminal.words import has_word, word
-from companion.text import field_text, option_text, say
+from companion.text import option_text, say
 from companion.text.catalogue import catalogue
 
 if TYPE_CHECKING:
@@ -22,6 +22,8 @@ LOOK: Final = 0.1
 """Seconds between two looks whether anything has to be said."""
 _BY_HAND: Final = ("device-gone", "device-jammed", "device-trouble")
 """After these the wheel does not turn by itself."""
+_MORE: Final = frozenset({"device-back", "device-trouble"})
+"""These tell more than that the board is gone."""
 
 
 class Attached:
@@ -125,10 +127,12 @@ class Attached:
             return False
         new = table.notices[self._told :]
         self._told += len(new)
-        for code, params in new:
-            self._show(word(code, **params) if has_word(code) else say(code, **params))
-            if code in _BY_HAND and table.wanted_good is not None:
-                self._show(word("turn-by-hand", good=_good(table.wanted_good)))
+        for number, (code, params) in enumerate(new):
+            if code != "device-gone" or not {later for later, _ in new[number:]} & _MORE:
+                self._show(word(code, **params) if has_word(code) else say(code, **params))
+        by_hand = any(code in _BY_HAND for code, _ in new) and not table.turns_wheel
+        if by_hand and table.wanted_good is not None:
+            self._show(word("turn-by-hand", good=_good(table.wanted_good)))
         return self._say_mismatch(table) or bool(new)
 
     def _say_mismatch(self, table: TableDevices) -> bool:
@@ -188,7 +192,8 @@ class Attached:
         if play.state.wheel_top == before:
             play.screen.show(word("wheel-agrees"))
         else:
-            play.screen.show(word("corrected", field=field_text("wheel_top", play.names)))
+            top = play.state.box.board.wheel[play.state.wheel_top]
+            play.screen.show(word("wheel-noted", good=_good(top)))
         play.ask_again()
 
     def _game_is_right(self, table: TableDevices) -> None:

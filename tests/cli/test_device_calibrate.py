@@ -76,7 +76,7 @@ def test_whoever_stops_at_any_question_changes_nothing(
         assert device("calibrate") == 1
         assert len(asked) == questions + 1
         assert path.read_bytes() == before
-        assert capsys.readouterr().err.splitlines()[-1].startswith("dark-road: stopped")
+        assert capsys.readouterr().err.splitlines()[-1] == "dark-road: stopped; the calibration is as it was."
     assert list(path.parent.iterdir()) == [path]
 
 

@@ -96,8 +96,9 @@ def test_a_dry_run_without_avrdude_still_prints_the_command(
 
 
 def test_a_port_that_is_not_there_is_one_sentence(capsys: Captured, tmp_path: Path) -> None:
-    assert device("flash", "--port", str(tmp_path / "ttyUSB7"), "--yes") == 1
-    assert "There is no port" in capsys.readouterr().err.splitlines()[-1]
+    """Before anybody is asked, and before anything is said to be under way."""
+    assert device("flash", "--port", str(tmp_path / "ttyUSB7")) == 1
+    assert "There is no port" in sentence(capsys.readouterr().err)
 
 
 def test_a_port_that_another_program_has_open_is_left_alone(capsys: Captured) -> None:

@@ -146,9 +146,18 @@ def test_the_status_of_a_wheel_with_an_angle_sensor_names_the_good(capsys: Captu
     assert "The button that undoes is down." in shown
 
 
+def test_where_an_uncalibrated_wheel_stands_is_told_with_a_warning(capsys: Captured, tmp_path: Path) -> None:
+    with emulated(tmp_path, Calibration(angle=True), place=3.0) as table:
+        assert device("status", "--port", table.port) == 0
+    told = capsys.readouterr()
+    assert "at the $5 mark" in told.out
+    assert "wheel and lamps may be off" in sentence(told.err)
+
+
 def test_the_status_over_the_network_in_a_process_of_its_own(tmp_path: Path) -> None:
     from firmware_bridge.emulator import EmulatedTable
 
+    calibrated()
     with EmulatedTable(tcp=0) as table:
         assert table.port.startswith("socket://")
         done = run("device", "status", "--port", table.port)

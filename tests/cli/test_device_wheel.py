@@ -94,6 +94,8 @@ def test_jog_turns_by_steps_and_by_degrees(capsys: Captured, tmp_path: Path) -> 
         assert abs(place(table) - 0.75) < 0.1
         assert device("jog", "-100", "--port", table.port) == 0
         assert abs(place(table) - 0.375) < 0.1
+        assert device("jog", "-15d", "--port", table.port) == 0
+        assert abs(place(table) - 0.125) < 0.1
 
 
 def after(table: EmulatedTable, steps: int, what: Callable[[], None]) -> Thread:

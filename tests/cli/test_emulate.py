@@ -162,7 +162,8 @@ def test_a_port_that_is_taken_is_told_in_one_sentence(
 ) -> None:
     with socket.create_server(("127.0.0.1", 0)) as other:
         number = str(other.getsockname()[1])
-        assert f"socket://127.0.0.1:{number}" in refused(["--tcp", number], capsys)
+        said = refused(["--tcp", number], capsys)
+    assert f"the port socket://127.0.0.1:{number} cannot be had: Address already in use." in said
     taken = tmp_path / "file"
     taken.touch()
     assert str(taken) in refused(["--link", str(taken)], capsys)
@@ -185,6 +186,7 @@ def test_what_is_typed_happens_and_is_answered(start: Start) -> None:
     assert answer(process, "hand 1") == "A hand turns the wheel (1 of 6 sections)."
     assert answer(process, "dance") == '"dance" is no command: type help for all of them.'
     assert answer(process, "flip 2") == "flip needs a number from 0 to 1, such as: flip 0.01."
+    assert answer(process, "protocol 1.5").startswith("protocol needs a number")
     assert answer(process, "\xff\xfe") != ""
     assert process.stdin is not None
     process.stdin.write(b"\n  \nquit\n")

@@ -40,8 +40,8 @@ def test_everything_is_there_in_a_small_terminal() -> None:
         "at section 3",
         "without current",
         "in a session",
-        "0–4",
-        "15–19",
+        "1–5",
+        "16–20",
         "→ ask",
         "Yes.",
     ):

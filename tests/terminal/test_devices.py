@@ -72,6 +72,31 @@ def test_a_board_that_goes_and_comes_is_told_while_a_line_is_waited_for(sitting:
     assert "The table's board is back" in sitting.does(sitting.board.plug)
 
 
+def test_a_board_that_is_back_before_anybody_was_told_is_only_told_to_be_back(sitting: AtTheTable) -> None:
+    def restart() -> None:
+        sitting.board.pull()
+        sitting.table.arrived()
+        sitting.board.plug()
+        sitting.table.arrived()
+
+    shown = sitting.does(restart)
+    assert "The table's board is back" in shown
+    assert "gone" not in shown
+    assert "belongs at $5" not in shown
+
+
+def test_a_board_that_falls_silent_is_told_in_one_go(sitting: AtTheTable) -> None:
+    def fall_silent() -> None:
+        sitting.board.pull()
+        sitting.board.trouble = BridgeError("silent", port="/dev/ttyUSB0")
+        sitting.table.arrived()
+
+    shown = sitting.does(fall_silent)
+    assert "nothing answers" in shown
+    assert "board is gone" not in shown
+    assert shown.count("belongs at $5") == 1
+
+
 def test_a_port_that_cannot_be_opened_is_told_and_the_game_goes_on(tmp_path: Path) -> None:
     board = FakeBoard(link="closed")
     board.trouble = BridgeError("permission", port="/dev/ttyUSB0")
@@ -143,8 +168,9 @@ def test_a_hand_turn_is_told_with_both_sides(sitting: AtTheTable) -> None:
 def test_the_table_is_right(sitting: AtTheTable) -> None:
     before = sitting.session.game.state.wheel_top
     shown = sitting.does(sitting.hand(2), "wheel table")
-    assert "Noted:" in shown
-    assert sitting.session.game.state.wheel_top == (before + 2) % 6
+    top = sitting.session.game.state.wheel_top
+    assert top == (before + 2) % 6
+    assert f"Noted: {sitting.session.game.state.box.board.wheel[top]} is worth $5" in shown
     assert stands_right(sitting)
     assert "The wheel stands" in sitting.does("wheel")
 

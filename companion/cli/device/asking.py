@@ -23,7 +23,12 @@ def ask(question: str) -> str:
     """From standard input, a line an answer."""
     sys.stderr.write(printable(question) + " ")
     sys.stderr.flush()
-    line = sys.stdin.buffer.readline(LONGEST)
+    try:
+        line = sys.stdin.buffer.readline(LONGEST)
+    except KeyboardInterrupt:
+        # What comes next does not stand behind the question.
+        tell("")
+        raise
     text = line.decode("utf-8", errors="replace").strip()
     if not sys.stdin.isatty():
         # As a terminal shows what is typed.

@@ -8,7 +8,9 @@ from contextlib import contextmanager
 from types import FrameType
 from typing import Final
 
+from companion.cli.output import tell
 from companion.table.home import boards_path, calibration_path
+from companion.text import say
 from firmware_bridge.bridge import Bridge, Tap
 from firmware_bridge.calibration import Calibration, load
 from firmware_bridge.errors import BridgeError
@@ -42,6 +44,11 @@ def calibration_if_any() -> Calibration | None:
         if error.code != "no-calibration":
             raise
         return None
+
+
+def tell_uncalibrated() -> None:
+    """Whatever is told of the wheel's place is then a guess."""
+    tell(say("device-uncalibrated", reason=BridgeError("no-calibration", path=calibration_path())))
 
 
 @contextmanager

@@ -26,7 +26,7 @@ def calibrate(arguments: Namespace) -> int:
         bench = Bench(bridge, old or Calibration(), wait)
         try:
             Dialogue(bench, ask, old is not None).run()
-        except Quit:
+        except (Quit, KeyboardInterrupt):
             return complain("calibrate-stopped")
         finally:
             darken(bridge)

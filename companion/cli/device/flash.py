@@ -63,8 +63,11 @@ def _as_json(port: str, firmware: flashing.Firmware, baud: int, dry: bool) -> di
 
 
 def _free(port: str) -> None:
-    """avrdude takes no heed of who has the port open; raises ``BridgeError``."""
-    if port.startswith("/") and Machine().holders(port):
+    """avrdude takes no heed of who has the port open; raises ``BridgeError``, too when there is no port."""
+    machine = Machine()
+    if port.startswith("/") and not machine.exists(port):
+        raise BridgeError("no-port", port=port)
+    if port.startswith("/") and machine.holders(port):
         raise BridgeError("in-use", port=port)
 
 

@@ -13,6 +13,7 @@ BAUDS: Final = (9600, 19200, 38400, 57600, 115200, 230400)
 LONGEST: Final = 86400.0
 """Seconds of a day; nobody watches longer."""
 
+_NEGATIVE: Final = re.compile(r"-\.?\d")
 _JOG: Final = re.compile(r"([+-]?)(\d{1,6}(?:\.\d{1,3})?)(d|deg|°)?")
 
 
@@ -31,7 +32,9 @@ def _add_reports(actions: Any) -> None:
     _json(_at_port(actions, "status", "what the board tells of itself"))
     _json(_at_port(actions, "doctor", "what is wrong, and what helps"))
     monitor = _at_port(actions, "monitor", "everything that is said, as it passes")
-    monitor.add_argument("--for", metavar="SECONDS", type=_seconds, dest="seconds", help="until Ctrl-C")
+    monitor.add_argument(
+        "--for", metavar="SECONDS", type=_seconds, dest="seconds", help="for so long (until Ctrl-C)"
+    )
     monitor.add_argument("--json", action="store_true", help="one JSON value a line on standard output")
 
 
@@ -42,9 +45,22 @@ def _add_wheel(actions: Any) -> None:
     _json(goto)
     jog = _at_port(actions, "jog", "turn the wheel by a little")
     jog.add_argument(
-        "by", metavar="STEPS|DEGREES", nargs="?", type=jog_amount, help="such as 50 or 15d; asked for without"
+        "by",
+        metavar="STEPS|DEGREES",
+        nargs="?",
+        type=jog_amount,
+        help="such as 50 or 15d; left out, it is asked for, or turned by arrow keys",
     )
-    jog.add_argument("way", metavar="down", nargs="?", choices=("up", "down"), default="up", help="clockwise")
+    jog.add_argument(
+        "way",
+        metavar="up|down",
+        nargs="?",
+        choices=("up", "down"),
+        default="up",
+        help="down is clockwise, as -50 or -15d is (up)",
+    )
+    # Without this -15d would be taken for an option.
+    jog._negative_number_matcher = _NEGATIVE
     _json(jog)
     lamps = _at_port(actions, "lamps", "light every lamp in turn")
     lamps.add_argument("what", metavar="test", choices=("test",))
@@ -86,9 +102,10 @@ def _port(text: str) -> str:
 
 
 def _good(text: str) -> str:
-    if text not in (*GOODS, *SECTIONS):
+    good = text.casefold()
+    if good not in (*GOODS, *SECTIONS):
         raise argparse.ArgumentTypeError(f"{text!r} is none of {', '.join(GOODS)} and no place from 0 to 5")
-    return text
+    return good
 
 
 def _seconds(text: str) -> float:
@@ -97,7 +114,7 @@ def _seconds(text: str) -> float:
     except ValueError:
         seconds = -1.0
     if not 0 < seconds <= LONGEST:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a number of seconds")
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number of seconds above 0, a day at most")
     return seconds
 
 

@@ -4,7 +4,7 @@ from argparse import Namespace
 from dataclasses import asdict
 from typing import Any
 
-from companion.cli.device.board import calibration_if_any, lost, opened, wait
+from companion.cli.device.board import calibration_if_any, lost, opened, tell_uncalibrated, wait
 from companion.cli.device.table import good_at, wheel_text
 from companion.cli.output import tell, write_json
 from companion.table.home import boards_path
@@ -44,15 +44,18 @@ def _port_line(port: Found) -> str:
 
 
 def status(arguments: Namespace) -> int:
-    with opened(arguments, calibration_if_any()) as bridge:
+    calibration = calibration_if_any()
+    with opened(arguments, calibration) as bridge:
         wait(lambda: _measured(bridge.status(), bridge.calibration.angle), MEASURED)
         told = _told(bridge, bridge.status())
         wheel = wheel_text(bridge.wheel.state)
     if arguments.json:
         write_json(told)
-        return 0
-    for line in _lines(told, wheel):
-        print(printable(line))
+    else:
+        for line in _lines(told, wheel):
+            print(printable(line), flush=True)
+    if calibration is None:
+        tell_uncalibrated()
     return 0
 
 
@@ -63,7 +66,7 @@ def _lines(told: dict[str, Any], wheel: str) -> list[str]:
         word("device-wheel", wheel=wheel, position=told["wheel"]["position"], slips=told["wheel"]["slips"]),
     ]
     if told["wheel"]["fault"] != "none":
-        lines.append(word(f"fault-{told['wheel']['fault']}"))
+        lines.append(word("device-fault", fault=word(f"fault-{told['wheel']['fault']}")))
     if told["wheel"]["index"]:
         lines.append(word("device-index"))
     if told["wheel"]["angle"] is not None:

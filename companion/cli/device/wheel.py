@@ -4,14 +4,11 @@ from argparse import Namespace
 from collections.abc import Callable
 from typing import Final
 
-from companion.cli.device.board import boot, calibration_if_any, opened, wait
+from companion.cli.device.board import boot, calibration_if_any, opened, tell_uncalibrated, wait
 from companion.cli.device.table import good_at, good_name, section_of
 from companion.cli.output import complain, tell, write_json
-from companion.table.home import calibration_path
 from companion.terminal.words import word
-from companion.text import say
 from firmware_bridge.bridge import Bridge
-from firmware_bridge.errors import BridgeError
 from firmware_bridge.messages import word as term
 
 LONGEST: Final = 60.0
@@ -29,9 +26,9 @@ def goto(arguments: Namespace) -> int:
 
 def _sent(arguments: Namespace, wish: Callable[[Bridge], None]) -> int:
     calibration = calibration_if_any()
-    if calibration is None:
-        tell(say("device-uncalibrated", reason=BridgeError("no-calibration", path=calibration_path())))
     with opened(arguments, calibration) as bridge:
+        if calibration is None:
+            tell_uncalibrated()
         wish(bridge)
         trouble = arrived(bridge)
         if trouble:

@@ -1,5 +1,6 @@
 """What can be typed to an emulated table: hands, accidents, and a line that spoils what it carries."""
 
+import os
 from collections.abc import Callable
 from dataclasses import dataclass
 from math import isfinite
@@ -18,6 +19,10 @@ class Amount:
     example: str
     act: Callable[[EmulatedBoard, float], None]
     default: float | None = None
+    whole: bool = False
+
+    def fits(self, value: float) -> bool:
+        return self.least <= value <= self.most and (not self.whole or value == round(value))
 
 
 def _speak(board: EmulatedBoard, protocol: float) -> None:
@@ -33,8 +38,10 @@ AMOUNTS: Final = {
     "drop": Amount(0, 1, "drop 0.01", lambda board, share: board.spoil(drop=share)),
     "double": Amount(0, 1, "double 0.01", lambda board, share: board.spoil(double=share)),
     "delay": Amount(0, 10, "delay 0.2", lambda board, seconds: board.spoil(delay=seconds)),
-    "supply": Amount(0, 6000, "supply 4200", lambda board, millivolts: board.supply(round(millivolts))),
-    "protocol": Amount(1, 255, "protocol 2", _speak),
+    "supply": Amount(
+        0, 6000, "supply 4200", lambda board, millivolts: board.supply(round(millivolts)), whole=True
+    ),
+    "protocol": Amount(1, 255, "protocol 2", _speak, whole=True),
 }
 SWITCHES: Final[dict[str, Callable[[EmulatedBoard, bool], None]]] = {
     "jam": EmulatedBoard.jam,
@@ -77,7 +84,7 @@ def obey(table: EmulatedTable, line: str) -> str | None:
 def _amount(table: EmulatedTable, name: str, text: str) -> str:
     amount = AMOUNTS[name]
     value = _number(text) if text else amount.default
-    if value is None or not amount.least <= value <= amount.most:
+    if value is None or not amount.fits(value):
         least, most = f"{amount.least:g}", f"{amount.most:g}"
         return word("emulate-needs-number", command=name, least=least, most=most, example=amount.example)
     table.do(lambda board: amount.act(board, value))
@@ -99,9 +106,14 @@ def _switch(table: EmulatedTable, name: str, text: str) -> str:
     return word(f"emulate-{name}-{text}")
 
 
+def reason_of(error: OSError) -> str:
+    """As short as the system says it; Python adds numbers and addresses."""
+    return os.strerror(error.errno) if error.errno else str(error)
+
+
 def _plug(table: EmulatedTable) -> str:
     try:
         table.plug()
     except OSError as error:
-        return word("emulate-not-plugged", port=table.port, reason=error.strerror or str(error))
+        return word("emulate-not-plugged", port=table.port, reason=reason_of(error))
     return word("emulate-plug", port=table.port)

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from types import FrameType
 from typing import Final
 
-from companion.cli.emulate.faults import obey
+from companion.cli.emulate.faults import obey, reason_of
 from companion.cli.emulate.screen import ShownTable
 from companion.cli.emulate.typing import Lines, Typed
 from companion.cli.output import tell
@@ -37,7 +37,7 @@ def serve(arguments: Namespace) -> int:
         try:
             table.start()
         except OSError as error:
-            raise Illegal("emulate-taken", port=table.port, reason=error.strerror or str(error)) from error
+            raise Illegal("emulate-taken", port=table.port, reason=reason_of(error)) from error
         try:
             print(table.port, flush=True)
             if shown is not None:

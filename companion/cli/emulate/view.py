@@ -136,14 +136,17 @@ def _line(view: View) -> str:
 
 
 def _lamps(lamps: Sequence[Lamp]) -> list[Text]:
-    """A line for every group: a shape for the pattern, filled while it shines, and its colour's letter."""
+    """A line for every group: a shape for the pattern, filled while it shines, and its colour's letter.
+
+    They are counted from 1, as where the table is calibrated.
+    """
     lines = [Text(word("emulate-lamps"), LABEL)]
     first = 0
     for size in (*GROUPS, len(lamps)):
         group = lamps[first : first + size]
         if group:
-            last = first + len(group) - 1
-            line = Text(fit(f"{first}–{last}" if last > first else str(first), 7), LABEL)
+            last = first + len(group)
+            line = Text(fit(f"{first + 1}–{last}" if len(group) > 1 else str(last), 7), LABEL)
             for lamp in group:
                 line.append_text(_lamp(lamp))
             lines.append(line)
