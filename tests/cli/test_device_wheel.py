@@ -166,6 +166,25 @@ def test_jog_takes_keys_at_a_terminal(tmp_path: Path, home: Path) -> None:
         assert abs(place(table) - 223 * 6 / HALL.steps) < 0.1
 
 
+def test_keys_end_when_the_chip_has_begun_to_count_anew(tmp_path: Path, home: Path) -> None:
+    calibrated()
+    with emulated(tmp_path, place=0.0) as table:
+        terminal = Terminal("device", "jog", "--port", table.port, DARK_ROAD_HOME=str(home))
+        try:
+            terminal.wait_for("q ends")
+            terminal.press(b"\x1b[A\x1b[A\x1b[C\x1b[C")
+            terminal.wait_for("step counter 534, stride 60.0")
+            table.do(lambda board: board.reset())
+            before = table.do(lambda board: board.steps)
+            assert wait(lambda: table.do(lambda board: board.view()).greeted, 20)
+            terminal.press(b"\x1b[C")
+            terminal.wait_for("started anew")
+            assert terminal.end() == 1
+        finally:
+            terminal.close()
+        assert table.do(lambda board: board.steps) == before
+
+
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 def test_whoever_ends_it_in_a_move_leaves_a_wheel_that_rests(
     number: signal.Signals, tmp_path: Path, home: Path

@@ -5,7 +5,7 @@ import sys
 from argparse import Namespace
 
 from companion.cli.device.asking import Quit, ask
-from companion.cli.device.board import calibration_if_any, lost, opened
+from companion.cli.device.board import boot, calibration_if_any, lost, meet, opened
 from companion.cli.device.keys import Keys
 from companion.cli.device.parser import jog_amount
 from companion.cli.device.wheel import arrived
@@ -75,11 +75,11 @@ def _by_lines(bridge: Bridge, turn: int, as_json: bool) -> int:
 
 
 def _by_keys(bridge: Bridge, turn: int) -> int:
-    """Keys add up: each moves the place where the wheel is wanted."""
-    target, stride, moved = _position(bridge), 1, False
+    """Keys add up: each moves the place where the wheel is wanted, as long as the chip counts on."""
+    target, stride, moved, count = _position(bridge), 1, False, boot(bridge)
     with Keys() as keys:
         tell(word("jog-keys"))
-        while (key := keys.wait()) not in ("q", "enter", ""):
+        while (key := keys.wait()) not in ("q", "enter", "") and _counts_on(bridge, count):
             if key in ("up", "down"):
                 stride = max(0, min(len(STRIDES) - 1, stride + (1 if key == "up" else -1)))
             elif key in ("left", "right"):
@@ -87,5 +87,14 @@ def _by_keys(bridge: Bridge, turn: int) -> int:
                 bridge.wheel.turn(target)
                 moved = True
             tell(word("jog-place", position=target, degrees=STRIDES[stride]))
+    if not _counts_on(bridge, count):
+        return complain("fault-restarted")
     trouble = arrived(bridge, counted=True) if moved else ""
     return complain(trouble) if trouble else 0
+
+
+def _counts_on(bridge: Bridge, count: int | None) -> bool:
+    """Whether the chip is still the one that counted so far; raises ``BridgeError`` when it is gone."""
+    if boot(bridge) != count:
+        meet(bridge)
+    return boot(bridge) == count
