@@ -40,6 +40,17 @@ def test_who_sees_all_as_it_should_be_presses_enter(
     assert {"status", "red", "breathe"} <= set(told["seen"])
 
 
+def test_only_lamps_that_are_fitted_are_asked_about(
+    capsys: Captured, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    short = Calibration(lamps=3, lamp_order=(1, 0, 2))
+    calibrated(short)
+    typed(monkeypatch, "\n" * PICTURES)
+    with emulated(tmp_path, short) as table:
+        assert device("lamps", "test", "--port", table.port, "--json") == 0
+    assert list(json.loads(capsys.readouterr().out)["seen"])[2:4] == ["Yurg's Excursions", "red"]
+
+
 def test_who_sees_something_else_says_no(
     capsys: Captured, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

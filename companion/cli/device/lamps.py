@@ -28,7 +28,7 @@ def lamps(arguments: Namespace) -> int:
     with opened(arguments, calibration_if_any()) as bridge:
         seen: dict[str, bool] = {}
         try:
-            for name, lights, question in _pictures():
+            for name, lights, question in _pictures(len(bridge.calibration.lamp_order)):
                 _show(bridge, lights)
                 seen[name] = _right(ask, question)
         except Quit:
@@ -43,8 +43,9 @@ def lamps(arguments: Namespace) -> int:
     return 1 if wrong else 0
 
 
-def _pictures() -> Iterator[Picture]:
-    names = lamp_names()
+def _pictures(fitted: int) -> Iterator[Picture]:
+    """Of the lamps that this table has: a shorter strip lacks the last ones."""
+    names = lamp_names()[:fitted]
     for number, name in enumerate(names):
         question = word("lamp-shines", number=number + 1, count=len(names), lamp=name)
         yield name, [*[DARK] * number, WHITE], question
