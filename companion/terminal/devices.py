@@ -140,6 +140,8 @@ class Attached:
         if found == self._asked:
             return False
         self._asked = found
+        if found is None and table.wheel_state.kind == "gone":
+            return False  # nobody can tell any more
         self._show(word("wheel-agrees") if found is None else self._both_sides(found))
         return True
 
@@ -173,19 +175,21 @@ class Attached:
                 raise Invalid("wheel-words", value=rest)
 
     def _tell(self, table: TableDevices) -> None:
-        state = table.wheel_state
+        state, found = table.wheel_state, table.mismatch
         wheel = self._play.state.box.board.wheel
-        good = "" if state.section is None else _good(wheel[state.section])
-        self._play.screen.show(word(f"wheel-{state.kind}", good=good))
+        if found is None:
+            good = "" if state.section is None else _good(wheel[state.section])
+            self._play.screen.show(word(f"wheel-{state.kind}", good=good))
+        else:
+            self._show(self._both_sides(found))
         if state.kind != "gone":
             self._play.screen.show(word("link-well", **table.link))
-        found = table.mismatch
-        if found is not None:
-            self._show(self._both_sides(found))
 
     def _table_is_right(self, table: TableDevices, good: str | None) -> None:
         if good is None and table.wheel_state.kind == "gone":
             raise Illegal("wheel-gone")
+        if table.wanted_good is None:
+            raise Illegal("wheel-not-placed")
         play, before = self._play, self._play.state.wheel_top
         table.settle(table_is_right=True, good=good)
         self._asked = None

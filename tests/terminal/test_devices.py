@@ -188,6 +188,21 @@ def test_a_wheel_that_was_turned_back_is_told_too(sitting: AtTheTable) -> None:
     assert sitting.board.kind == "at"
 
 
+def test_a_turned_wheel_whose_cable_is_pulled_is_not_said_to_agree(sitting: AtTheTable) -> None:
+    def pull() -> None:
+        sitting.board.pull()
+        sitting.table.arrived()
+
+    shown = sitting.does(sitting.hand(1), pull)
+    assert "The table's board is gone" in shown
+    assert "agree" not in shown
+
+
+def test_a_turned_wheel_that_is_asked_about_says_so_once(sitting: AtTheTable) -> None:
+    sitting.does(sitting.hand(1))
+    assert sitting.does("wheel").count("turned by hand") == 1
+
+
 def test_turning_it_by_hand_may_be_the_answer(sitting: AtTheTable) -> None:
     to_slot_3(sitting)
     shown = sitting.does(sitting.hand(-1))
@@ -229,7 +244,8 @@ def test_the_wheel_command_without_a_board(tmp_path: Path) -> None:
 def test_before_the_wheel_is_placed_there_is_nothing_to_settle(tmp_path: Path) -> None:
     sitting = AtTheTable(Session.new(tmp_path / "g.journal", ["Anna", "Ben"]))
     assert "turned by hand" not in sitting.does(sitting.hand(2))
-    assert "not placed yet" in sitting.does("wheel game")
+    for typed in ("wheel game", "wheel table", "wheel table armor"):
+        assert "not placed yet" in sitting.does(typed)
 
 
 @pytest.mark.parametrize("kind", ["unknown", "homing", "moving", "at", "between", "turned", "jammed"])
