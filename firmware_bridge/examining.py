@@ -162,11 +162,14 @@ def judge_sensor(state: Message | None, welcome: Message, calibration: Calibrati
 
 
 def _wheel(visit: Visit) -> Finding:
-    """Does it find its place?"""
+    """Does it find its place? With the angle sensor it may know that without a move: so it makes one."""
     wheel = visit.table.wheel
-    wheel.home()
     slips = visit.state.slips if visit.state else 0
-    visit.wait(lambda: wheel.settled or wheel.state.kind in ("jammed", "gone"), HOMING)
+    for wish in (wheel.home, lambda: wheel.go(1), lambda: wheel.go(0)):
+        wish()
+        visit.wait(lambda: wheel.settled or wheel.state.kind in ("jammed", "gone"), HOMING)
+        if not wheel.settled:
+            break
     state = visit.state
     finding = judge_wheel(state, slips, wheel.settled)
     wheel.release()

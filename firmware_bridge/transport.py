@@ -149,5 +149,6 @@ def _not_open(where: str, error: Exception) -> BridgeError:
 
 
 def _plain(error: Exception) -> str:
-    """pyserial's words, or the system's."""
-    return str(error.args[-1]) if error.args else type(error).__name__
+    """The system's words where pyserial has put its own around them."""
+    inner = error.__context__ or error
+    return str(inner.args[-1]) if inner.args else type(inner).__name__

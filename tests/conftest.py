@@ -3,6 +3,7 @@
 import atexit
 import os
 import shutil
+import signal
 import tempfile
 from pathlib import Path
 
@@ -29,6 +30,11 @@ def _tame_kivy() -> None:
 
 
 _tame_kivy()
+
+# Whoever starts the tests in the background may have told them to ignore Ctrl-C, and every program that
+# they start would do so too.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.fixture(autouse=True)

@@ -91,6 +91,12 @@ def test_a_wheel_that_is_held_is_told() -> None:
     assert visited(table, BOTH)["wheel"].code == "wheel-not-following"
 
 
+def test_a_wheel_that_is_held_where_it_should_go_first_is_told() -> None:
+    table = SteppedEmulator(BOTH, BOTH, place=0.0)
+    table.emulated.jam(True)
+    assert visited(table, BOTH)["wheel"].code == "wheel-not-following"
+
+
 def test_a_silent_angle_sensor_is_told() -> None:
     table = SteppedEmulator(BOTH, BOTH)
     table.emulated.sensor(False)

@@ -118,6 +118,8 @@ def test_what_the_system_refuses_is_said_in_words(
 def test_a_file_is_no_serial_port(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     assert code_of_opening(str(tmp_path / "file")) == "not-openable"
+    with pytest.raises(BridgeError, match=r"\(Inappropriate ioctl for device\)"):
+        open_port(str(tmp_path / "file"))
 
 
 @pytest.mark.parametrize("where", ["pigeon://loft", "socket://", "socket://host", "socket://host:door"])
