@@ -7,6 +7,8 @@ import pytest
 
 from firmware_bridge.calibration import Calibration
 from tests.bridge.building import build_firmware, shipped_firmware
+from tests.bridge.desk import Desk, at_section_two
+from tests.bridge.line import Line
 from tests.bridge.live import LiveChipTable, LiveEmulatedTable
 from tests.bridge.rigs import Live, Rig, Stepped
 from tests.bridge.tables import ChipTable, EmulatedTable, SteppedTable
@@ -73,3 +75,28 @@ def make_rig(kind: str, request: pytest.FixtureRequest, tmp_path: Path) -> Itera
     yield make
     for rig in rigs:
         rig.close()
+
+
+@pytest.fixture
+def line() -> Line:
+    """A link and its peer, not yet greeted."""
+    return Line()
+
+
+@pytest.fixture
+def open_line(line: Line) -> Line:
+    """In a session."""
+    line.open()
+    return line
+
+
+@pytest.fixture
+def desk() -> Desk:
+    """A board and its peer, not yet plugged in."""
+    return Desk()
+
+
+@pytest.fixture
+def at_two() -> Desk:
+    """In a session, with the wheel at section 2."""
+    return at_section_two()

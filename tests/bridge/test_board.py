@@ -9,18 +9,7 @@ from firmware_bridge.calibration import Calibration
 from firmware_bridge.link import KEEP_ALIVE, SILENCE
 from firmware_bridge.messages import message
 from firmware_bridge.motion import HOME, NOWHERE, Go, Turn
-from tests.bridge.desk import RED, Desk, at_section_two, go, reported
-
-
-@pytest.fixture
-def desk() -> Desk:
-    return Desk()
-
-
-@pytest.fixture
-def at_two() -> Desk:
-    return at_section_two()
-
+from tests.bridge.desk import RED, Desk, go, reported
 
 # ---- one thing after the other
 

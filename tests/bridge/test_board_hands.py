@@ -4,12 +4,7 @@ import pytest
 
 from firmware_bridge.messages import CONSTANTS
 from firmware_bridge.motion import Go
-from tests.bridge.desk import Desk, at_section_two, go, reported
-
-
-@pytest.fixture
-def at_two() -> Desk:
-    return at_section_two()
+from tests.bridge.desk import Desk, go, reported
 
 
 def turned(desk: Desk, section: int = CONSTANTS["no_section"]) -> None:

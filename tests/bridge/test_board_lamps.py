@@ -8,19 +8,8 @@ from firmware_bridge.calibration import Calibration
 from firmware_bridge.framing import crc16
 from firmware_bridge.lights import Light
 from firmware_bridge.messages import LIGHT, message
-from tests.bridge.desk import RED, Desk, at_section_two
+from tests.bridge.desk import RED, Desk
 from tests.bridge.peer import wire
-
-
-@pytest.fixture
-def desk() -> Desk:
-    return Desk()
-
-
-@pytest.fixture
-def at_two() -> Desk:
-    return at_section_two()
-
 
 # ---- lamps
 

@@ -18,17 +18,6 @@ from tests.bridge.line import Line, body, go
 from tests.bridge.peer import wire
 
 
-@pytest.fixture
-def line() -> Line:
-    return Line()
-
-
-@pytest.fixture
-def open_line(line: Line) -> Line:
-    line.open()
-    return line
-
-
 def test_without_a_port_nothing_is_written_and_nothing_heard(line: Line) -> None:
     assert line.link.phase == "closed"
     assert line.step() == b""

@@ -15,18 +15,6 @@ from firmware_bridge.messages import CONSTANTS, message, unpack
 from tests.bridge.line import Line, body, go
 from tests.bridge.peer import wire
 
-
-@pytest.fixture
-def line() -> Line:
-    return Line()
-
-
-@pytest.fixture
-def open_line(line: Line) -> Line:
-    line.open()
-    return line
-
-
 # ---- the board starts anew, or is out of step
 
 
