@@ -17,6 +17,7 @@ _NEXT_MARKER = re.compile(rb"\xff+([^\x00\xff\xd0-\xd7])")
 
 _PORTABLE = re.compile(rb"P[1-6](?:\s|#[^\n]*\n)+(\d{1,9})(?:\s|#[^\n]*\n)+(\d{1,9})\s")
 _RADIANCE = re.compile(rb"\n\n-Y (\d{1,9}) \+X (\d{1,9})\n")
+_TIFF = re.compile(rb"II[*+]\x00|MM\x00[*+]")
 _EXTENT = re.compile(rb"ispe....(....)(....)", re.DOTALL)
 
 _TIFF_WIDTH, _TIFF_HEIGHT, _TIFF_TILE_WIDTH, _TIFF_TILE_HEIGHT = 256, 257, 322, 323
@@ -116,7 +117,7 @@ _KINDS: tuple[tuple[re.Pattern[bytes], Callable[[bytes], Size]], ...] = (
     (re.compile(rb"GIF8[79]a"), _gif),
     (re.compile(rb"BM"), _bmp),
     (re.compile(rb"RIFF....WEBPVP8[ LX]", re.DOTALL), _webp),
-    (re.compile(rb"II[*+]\x00|MM\x00[*+]"), _tiff),
+    (_TIFF, _tiff),
     (re.compile(rb"....ftypavi[fs]", re.DOTALL), _avif),
     (re.compile(rb"P[1-6][\s#]"), _portable),
     (re.compile(rb"#\?(?:RADIANCE|RGBE)\n"), _radiance),
@@ -140,6 +141,10 @@ def size(data: bytes) -> Size | None:
 def is_heic(data: bytes) -> bool:
     """As some telephones save their photographs; OpenCV does not read it."""
     return data[4:8] == b"ftyp" and data[8:12] in (b"heic", b"heix", b"hevc", b"heim", b"heis", b"mif1")
+
+
+def is_tiff(data: bytes) -> bool:
+    return _TIFF.match(data) is not None
 
 
 def lacks_end(data: bytes) -> bool:
