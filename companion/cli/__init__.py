@@ -75,6 +75,10 @@ def _command(name: str | None) -> Callable[[Namespace], int]:
             from companion.cli.emulate import emulate
 
             return emulate
+        case "dice" | "camera" | "enrol" | "markers":
+            from companion.cli.eyes import eyes
+
+            return eyes
         case _:
             from companion.cli import playing
 

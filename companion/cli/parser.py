@@ -5,6 +5,7 @@ import argparse
 from companion import __version__
 from companion.cli.device.parser import add_device
 from companion.cli.emulate import add_emulate
+from companion.cli.eyes import add_eyes
 from companion.games.dark_road.editions import EDITIONS
 from companion.games.dark_road.game import VARIANTS
 from companion.games.dark_road.listing import LISTED
@@ -31,6 +32,7 @@ def make_parser() -> argparse.ArgumentParser:
     _add_simulate(commands.add_parser("simulate", help="let simulated players play", allow_abbrev=False))
     add_device(commands)
     add_emulate(commands)
+    add_eyes(commands)
     return parser
 
 

@@ -1,0 +1,31 @@
+"""The commands that look at the table, or help looking: each is a module with ``add`` and ``run``.
+
+``add(commands)`` says which arguments a command takes, ``run(arguments)`` does it. Modules of this package
+import ``vision`` within ``run`` only, since the arguments of every command are made at every start and
+OpenCV takes its time.
+"""
+
+from argparse import Namespace
+from typing import Any
+
+from companion.cli.eyes import markers
+from companion.cli.output import tell
+from vision.errors import VisionError
+
+COMMANDS = {
+    "markers": markers,
+}
+
+
+def add_eyes(commands: Any) -> None:
+    for command in COMMANDS.values():
+        command.add(commands)
+
+
+def eyes(arguments: Namespace) -> int:
+    """Whatever the camera or a picture refuses is one sentence."""
+    try:
+        return COMMANDS[arguments.command].run(arguments)
+    except VisionError as error:
+        tell(f"dark-road: {error}")
+        return 1

@@ -1,0 +1,39 @@
+"""``dark-road markers``: the sheet of markers by which the camera knows where things lie."""
+
+import argparse
+import re
+from argparse import Namespace
+from pathlib import Path
+from typing import Any, Final
+
+from companion.cli.output import tell
+from companion.terminal.words import word
+
+PAPERS: Final = ("a4", "letter")
+_SIZE: Final = re.compile(r"(\d{1,4}(?:\.\d)?)[x×](\d{1,4}(?:\.\d)?)")
+
+
+def add(commands: Any) -> None:
+    parser = commands.add_parser("markers", help="a sheet of markers for the dice tray", allow_abbrev=False)
+    parser.add_argument("file", metavar="FILE.pdf", type=Path, help="where; nothing is written over")
+    parser.add_argument("--paper", choices=PAPERS, default="a4", help="what the printer takes (a4)")
+    parser.add_argument(
+        "--tray", metavar="WIDTHxHEIGHT", type=_size, help="inside measures of the dice tray in mm (250x180)"
+    )
+
+
+def run(arguments: Namespace) -> int:
+    from vision.tray.boards import Measures
+    from vision.tray.sheet import write_sheet
+
+    measures = Measures() if arguments.tray is None else Measures(tray=arguments.tray)
+    write_sheet(arguments.file, arguments.paper, measures)
+    tell(word("markers-written", file=str(arguments.file)))
+    return 0
+
+
+def _size(text: str) -> tuple[float, float]:
+    found = _SIZE.fullmatch(text.strip().casefold())
+    if found is None:
+        raise argparse.ArgumentTypeError(f"{text!r} is no width and height in millimetres such as 250x180")
+    return float(found[1]), float(found[2])
