@@ -1,0 +1,126 @@
+"""Is the camera all right? It notices when it is covered, frozen, moved or gone, and when it is back."""
+
+import tomllib
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+from importlib import resources
+from typing import Final
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.reading import Picture
+from vision.sources.frame import Frame
+
+FINE, COVERED, FROZEN, MOVED, VANISHED = "fine", "covered", "frozen", "moved", "vanished"
+
+PATIENCE: Final = {FINE: 0.5, COVERED: 2.0, FROZEN: 5.0, MOVED: 2.0}
+"""Seconds for which it must look so, frame after frame: a hand that passes or a lamp that flickers
+is over by then."""
+SILENCE: Final = 3.0
+"""Seconds without any frame."""
+DARK: Final = 24.0
+"""The brightest parts of a picture (its 99th hundredth) are no brighter than that."""
+EVEN: Final = 3.0
+"""Or its parts differ from each other by no more than that (standard deviation)."""
+ASK_MOVED: Final = 0.5
+"""Seconds between two looks at whether it was moved."""
+
+_SMALL: Final = (64, 36)
+_THIN: Final = 4
+"""Every fourth pixel of every fourth row is enough to tell whether a sensor lives: it always has noise."""
+
+Moved = Callable[[Picture], bool]
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """The camera's state changed to ``state``; ``str()`` is a sentence for people."""
+
+    state: str
+    at: float
+
+    @property
+    def code(self) -> str:
+        return f"camera-{self.state}"
+
+    def __str__(self) -> str:
+        return sentences()[self.code]
+
+
+@cache
+def sentences() -> dict[str, str]:
+    """The sentence of every notice."""
+    source = resources.files("vision") / "en.toml"
+    notices: dict[str, str] = tomllib.loads(source.read_text(encoding="utf-8"))["notices"]
+    return notices
+
+
+class Health:
+    """Fed with every frame, and with the time while none comes; each change is told once."""
+
+    def __init__(self, moved: Moved | None = None, began: float | None = None) -> None:
+        """``moved`` looks at a picture and says whether the camera stands elsewhere than it did.
+
+        ``began`` is when the first frame was waited for; the first call tells otherwise.
+        """
+        self.state = FINE
+        self._moved = moved
+        self._asked, self._answer = float("-inf"), False
+        self._last_frame = began
+        self._coming: tuple[str, float] | None = None
+        self._before: NDArray[np.uint8] | None = None
+
+    def see(self, frame: Frame) -> Notice | None:
+        """A new frame."""
+        self._last_frame = frame.at
+        looks = self._looks(frame)
+        if looks == self.state:
+            self._coming = None
+            return None
+        if self._coming is None or self._coming[0] != looks:
+            self._coming = looks, frame.at
+        return self._become(looks, frame.at) if frame.at - self._coming[1] >= PATIENCE[looks] else None
+
+    def miss(self, now: float) -> Notice | None:
+        """No frame came until ``now``, on the clock of the frames."""
+        if self._last_frame is None:
+            self._last_frame = now
+        if self.state == VANISHED or now - self._last_frame < SILENCE:
+            return None
+        return self._become(VANISHED, now)
+
+    def stands_here(self) -> None:
+        """Where the camera stands now is right: somebody calibrated it anew."""
+        self._asked, self._answer = float("-inf"), False
+        if self.state == MOVED:
+            self.state, self._coming = FINE, None
+
+    def _become(self, state: str, at: float) -> Notice:
+        self.state, self._coming = state, None
+        return Notice(state, at)
+
+    def _looks(self, frame: Frame) -> str:
+        same = self._is_same(frame.picture)
+        if is_covered(frame.picture):
+            return COVERED
+        if same:
+            return FROZEN
+        return MOVED if self._is_moved(frame) else FINE
+
+    def _is_same(self, picture: Picture) -> bool:
+        before, self._before = self._before, picture[::_THIN, ::_THIN].copy()
+        return before is not None and np.array_equal(before, self._before)
+
+    def _is_moved(self, frame: Frame) -> bool:
+        if self._moved is not None and frame.at - self._asked >= ASK_MOVED:
+            self._asked, self._answer = frame.at, self._moved(frame.picture)
+        return self._answer
+
+
+def is_covered(picture: Picture) -> bool:
+    """Dark all over, or one even surface from edge to edge."""
+    small = cv2.cvtColor(cv2.resize(picture, _SMALL, interpolation=cv2.INTER_AREA), cv2.COLOR_BGR2GRAY)
+    return bool(np.percentile(small, 99) <= DARK or small.std() <= EVEN)
