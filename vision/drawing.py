@@ -1,10 +1,13 @@
 """What the eyes saw, drawn into the picture: by shape and text, never by colour alone."""
 
 from collections.abc import Iterable
+from pathlib import Path
 from typing import Final
 
 import cv2
+import numpy as np
 
+from vision.errors import VisionError
 from vision.reading import Box, Picture, Reading
 
 SURE: Final = 0.95
@@ -16,34 +19,58 @@ _SIZE: Final = 720
 """Rows of a picture in which lines are 2 pixels wide."""
 
 
-def annotate(picture: Picture, readings: Iterable[Reading], sure: float = SURE) -> Picture:
+def drawn(picture: Picture, readings: Iterable[Reading], sure: float = SURE) -> Picture:
     """A copy with a box and a label for every die."""
-    drawn = picture.copy()
+    copy = np.ascontiguousarray(picture).copy()
     for reading in readings:
         doubtful = reading.confidence < sure
-        _outline(drawn, reading.box, doubtful)
-        _label(drawn, reading.box, label(reading, doubtful))
-    return drawn
+        _outline(copy, reading.box, doubtful)
+        _label(copy, reading.box, label(reading, doubtful))
+    return copy
 
 
 def label(reading: Reading, doubtful: bool) -> str:
-    """``pips 3 98%``."""
-    return f"{reading.kind} {reading.face} {reading.confidence:.0%}{' ?' if doubtful else ''}"
+    """``pips 3 98 %``; rounded down, so that 100 % is never said of what is only nearly sure."""
+    percent = int(reading.confidence * 100)
+    return f"{reading.kind} {reading.face} {percent} %{' ?' if doubtful else ''}"
 
 
 def caption(picture: Picture, text: str) -> Picture:
     """A copy with a sentence along its lower edge."""
-    drawn = picture.copy()
-    height, width = drawn.shape[:2]
-    scale = _scale(drawn)
+    copy = np.ascontiguousarray(picture).copy()
+    height, width = copy.shape[:2]
+    scale = _scale(copy)
     (long, high), below = cv2.getTextSize(_plain(text), _FONT, scale, 1)
     scale *= min(1.0, (width - 8) / max(long, 1))
-    cv2.rectangle(drawn, (0, height - high - below - 8), (width, height), _BLACK, cv2.FILLED)
-    cv2.putText(drawn, _plain(text), (4, height - below - 4), _FONT, scale, _WHITE, 1, cv2.LINE_AA)
-    return drawn
+    cv2.rectangle(copy, (0, height - high - below - 8), (width, height), _BLACK, cv2.FILLED)
+    cv2.putText(copy, _plain(text), (4, height - below - 4), _FONT, scale, _WHITE, 1, cv2.LINE_AA)
+    return copy
 
 
-def _outline(drawn: Picture, box: Box, dashed: bool) -> None:
+def save(picture: Picture, path: Path, anew: bool = False) -> None:
+    """In the kind that the name ends with; nothing that is there is written over unless ``anew``.
+
+    Whoever looks at a file that is written anew never sees half of it.
+    """
+    try:
+        _, coded = cv2.imencode(path.suffix.lower(), picture)
+    except cv2.error as error:
+        raise VisionError("drawing-kind", file=str(path)) from error
+    try:
+        if anew:
+            beside = path.with_name(f".{path.name}.part")
+            beside.write_bytes(coded.tobytes())
+            beside.replace(path)
+        else:
+            with path.open("xb") as file:
+                file.write(coded.tobytes())
+    except FileExistsError as error:
+        raise VisionError("drawing-there", file=str(path)) from error
+    except OSError as error:
+        raise VisionError("drawing-unwritten", file=str(path), reason=error.strerror or str(error)) from error
+
+
+def _outline(copy: Picture, box: Box, dashed: bool) -> None:
     """White within black: it stands out on any ground."""
     corners = [
         (box.x, box.y),
@@ -51,11 +78,11 @@ def _outline(drawn: Picture, box: Box, dashed: bool) -> None:
         (box.x + box.w, box.y + box.h),
         (box.x, box.y + box.h),
     ]
-    wide = max(1, round(2 * drawn.shape[0] / _SIZE))
+    wide = max(1, round(2 * copy.shape[0] / _SIZE))
     for colour, width in ((_BLACK, wide + 2), (_WHITE, wide)):
         for start, end in zip(corners, corners[1:] + corners[:1], strict=True):
             for a, b in _pieces(start, end, dashed):
-                cv2.line(drawn, a, b, colour, width)
+                cv2.line(copy, a, b, colour, width)
 
 
 def _pieces(
@@ -71,19 +98,19 @@ def _pieces(
     return [(at(2 * dash), at(2 * dash + 1)) for dash in range(_DASHES)]
 
 
-def _label(drawn: Picture, box: Box, text: str) -> None:
+def _label(copy: Picture, box: Box, text: str) -> None:
     """Above the box, or within it where there is no room; never beyond the picture's edge."""
-    plain, scale = _plain(text), _scale(drawn)
+    plain, scale = _plain(text), _scale(copy)
     (long, high), below = cv2.getTextSize(plain, _FONT, scale, 1)
     tall = high + below + 4
-    x = max(0, min(box.x, drawn.shape[1] - long - 4))
+    x = max(0, min(box.x, copy.shape[1] - long - 4))
     y = box.y - tall - 2 if box.y - tall - 2 >= 0 else max(0, box.y)
-    cv2.rectangle(drawn, (x, y), (x + long + 4, y + tall), _BLACK, cv2.FILLED)
-    cv2.putText(drawn, plain, (x + 2, y + high + 2), _FONT, scale, _WHITE, 1, cv2.LINE_AA)
+    cv2.rectangle(copy, (x, y), (x + long + 4, y + tall), _BLACK, cv2.FILLED)
+    cv2.putText(copy, plain, (x + 2, y + high + 2), _FONT, scale, _WHITE, 1, cv2.LINE_AA)
 
 
-def _scale(drawn: Picture) -> float:
-    return max(0.35, 0.6 * drawn.shape[0] / _SIZE)
+def _scale(copy: Picture) -> float:
+    return max(0.35, 0.6 * int(copy.shape[0]) / _SIZE)
 
 
 def _plain(text: str) -> str:
