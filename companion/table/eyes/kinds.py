@@ -1,0 +1,37 @@
+"""The dice of this game as the eyes know them, and what their faces are called in the rules."""
+
+from typing import Final
+
+from companion.games.dark_road.asking import DICE_FACES
+from companion.games.dark_road.names import TRAVEL_FACES
+from vision.reading import DieKind, Face
+
+ORACLE: Final = "oracle"
+_ORACLE_FACE: Final = "face-"
+"""The oracle die shows icons, not pips: its faces are learnt as ``face-1`` to ``face-6``, in the order of
+the owner's card data."""
+
+_COLOURS: Final = {
+    "night": frozenset({"blue", "black"}),
+    "illuminated": frozenset({"orange", "yellow"}),
+}
+"""A dark blue die looks black in little light, a translucent orange one yellow in much."""
+
+
+def face_of(kind: str, answer: str) -> Face:
+    """What the eyes call the face that the rules call ``answer``."""
+    if kind == ORACLE:
+        return _ORACLE_FACE + answer
+    return int(answer) if answer.isdecimal() else answer
+
+
+def answer_of(kind: str, face: Face) -> str:
+    """What the rules call this face of such a die."""
+    return str(face).removeprefix(_ORACLE_FACE) if kind == ORACLE else str(face)
+
+
+DIE_KINDS: Final[dict[str, DieKind]] = {
+    name: DieKind(name, tuple(face_of(name, answer) for answer in answers), _COLOURS.get(name, frozenset()))
+    for name, answers in {**DICE_FACES, ORACLE: TRAVEL_FACES}.items()
+}
+"""Every sort of die in the box, by the name that the rules have for it."""
