@@ -84,11 +84,11 @@ class Health:
             self._coming = looks, frame.at
         return self._become(looks, frame.at) if frame.at - self._coming[1] >= PATIENCE[looks] else None
 
-    def miss(self, now: float) -> Notice | None:
-        """No frame came until ``now``, on the clock of the frames."""
+    def miss(self, now: float, gone: bool = False) -> Notice | None:
+        """No frame came until ``now``, on the frames' clock; ``gone`` when it is known that none can."""
         if self._last_frame is None:
             self._last_frame = now
-        if self.state == VANISHED or now - self._last_frame < SILENCE:
+        if self.state == VANISHED or not (gone or now - self._last_frame >= SILENCE):
             return None
         return self._become(VANISHED, now)
 

@@ -8,11 +8,12 @@ OpenCV takes its time.
 from argparse import Namespace
 from typing import Any
 
-from companion.cli.eyes import dice, markers
+from companion.cli.eyes import camera, dice, markers
 from companion.cli.output import tell
 from vision.errors import VisionError
 
 COMMANDS = {
+    "camera": camera,
     "dice": dice,
     "markers": markers,
 }

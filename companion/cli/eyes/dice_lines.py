@@ -62,10 +62,10 @@ class DiceLines:
 
     def _tell(self, image: str, dice: Sequence[Reading], start: float) -> None:
         if self.as_json:
-            found = [_as_json(reading) for reading in dice]
+            found = [as_json(reading) for reading in dice]
             write_json({"image": image, "dice": found, "ms": _since(start)})
         else:
-            print(printable(_line(image, dice)))
+            print(printable(line(image, dice)))
         sys.stdout.flush()
 
 
@@ -73,7 +73,7 @@ def _since(start: float) -> float:
     return round((time.perf_counter() - start) * 1000, 1)
 
 
-def _as_json(reading: Reading) -> dict[str, Any]:
+def as_json(reading: Reading) -> dict[str, Any]:
     box = reading.box
     return {
         "box": [box.x, box.y, box.w, box.h],
@@ -84,14 +84,14 @@ def _as_json(reading: Reading) -> dict[str, Any]:
     }
 
 
-def _line(image: str, dice: Sequence[Reading]) -> str:
+def line(image: str, dice: Sequence[Reading]) -> str:
     """``dice.jpg: 3, 5 (blue, white); not sure: 5 at 210, 80 (62 %, perhaps 6)``."""
     if not dice:
         return word("dice-none", image=image)
     faces = [str(reading.face) for reading in dice]
-    line = word("dice-read", image=image, faces=faces, bodies=[_body(reading) for reading in dice])
+    read = word("dice-read", image=image, faces=faces, bodies=[_body(reading) for reading in dice])
     unsure = [_unsure(reading) for reading in dice if reading.confidence < SURE]
-    return word("dice-unsure", line=line, dice=unsure) if unsure else line
+    return word("dice-unsure", line=read, dice=unsure) if unsure else read
 
 
 def _body(reading: Reading) -> str:

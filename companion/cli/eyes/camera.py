@@ -1,0 +1,91 @@
+"""``dark-road camera``: which cameras there are, what one sees in words, and in a picture."""
+
+import argparse
+from argparse import Namespace
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any, Final
+
+from companion.cli.output import tell, write_json
+from companion.terminal.screen import printable
+from companion.terminal.words import word
+
+DRAWN: Final = (".png", ".jpg", ".jpeg")
+
+
+def add(commands: Any) -> None:
+    parser = commands.add_parser("camera", help="what the camera sees", allow_abbrev=False)
+    actions = parser.add_subparsers(dest="action", metavar="ACTION", required=True)
+    cameras = actions.add_parser("list", help="the cameras of this machine", allow_abbrev=False)
+    cameras.add_argument("--json", action="store_true", help="one JSON value on standard output")
+    watch = actions.add_parser("watch", help="tell the dice, and what befalls the camera", allow_abbrev=False)
+    _add_source(watch)
+    watch.add_argument("--json", action="store_true", help="one JSON value a line on standard output")
+    preview = actions.add_parser("preview", help="show the picture with what was read", allow_abbrev=False)
+    _add_source(preview)
+    preview.add_argument(
+        "--picture",
+        metavar="FILE.png",
+        type=_drawing,
+        help="draw into this file, too; nothing is written over",
+    )
+
+
+def run(arguments: Namespace) -> int:
+    if arguments.action == "list":
+        return _list(arguments.json)
+
+    from companion.cli.device.board import interruptible
+
+    try:
+        with interruptible():
+            return _look(arguments)
+    except KeyboardInterrupt:
+        tell(word("monitor-ended"))
+        return 0
+
+
+def _list(as_json: bool) -> int:
+    from vision.errors import VisionError
+    from vision.sources.opening import list_cameras
+
+    cameras = list_cameras()
+    if as_json:
+        write_json([asdict(camera) for camera in cameras])
+        return 0
+    for camera in cameras:
+        code = "camera-listed" if camera.stable is None else "camera-listed-stable"
+        print(printable(word(code, **asdict(camera))))
+    if not cameras:
+        tell(str(VisionError("camera-none")))
+    return 0
+
+
+def _look(arguments: Namespace) -> int:
+    from companion.cli.eyes.preview import preview
+    from companion.cli.eyes.watching import watch
+    from vision.reader import DiceReader
+    from vision.sources.opening import open_source
+
+    source = open_source(arguments.source)
+    if arguments.action == "watch":
+        return watch(source, DiceReader(), arguments.json)
+    return preview(source, DiceReader(), arguments.picture)
+
+
+def _add_source(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "source",
+        metavar="SOURCE",
+        nargs="?",
+        default="",
+        help="a camera such as 0, /dev/video0 or http://phone:8080/video, a video file, a folder of pictures"
+        " (the first camera)",
+    )
+
+
+def _drawing(text: str) -> Path:
+    path = Path(text)
+    if path.suffix.lower() not in DRAWN:
+        raise argparse.ArgumentTypeError(f"{text!r} does not end with {', '.join(DRAWN)}")
+    return path
