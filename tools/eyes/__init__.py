@@ -1,0 +1,1 @@
+"""How the eyes' two small networks are trained: on rendered pictures only. See README.md beside this."""

@@ -1,0 +1,83 @@
+"""Rendered chunks in memory, and the random views of them that training sees."""
+
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+SIDE = 320
+CROP = 64
+MARGIN = 1.25
+"""A die is looked at with this much of its surroundings."""
+
+
+class Pictures:
+    """All chunks of a folder; more are taken in whenever asked."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.known: set[str] = set()
+        self.pictures: list[np.ndarray] = []
+        self.dice: list[np.ndarray] = []
+        self.refresh()
+
+    def refresh(self) -> None:
+        for path in sorted(self.folder.glob("*.npz")):
+            if path.name in self.known:
+                continue
+            self.known.add(path.name)
+            with np.load(path) as chunk:
+                self.pictures.extend(chunk["pictures"])
+                ends = np.cumsum(chunk["counts"])
+                self.dice.extend(np.split(chunk["dice"], ends[:-1]))
+
+    def __len__(self) -> int:
+        return len(self.pictures)
+
+
+def tinted(rng: np.random.Generator, image: np.ndarray) -> np.ndarray:
+    """Another exposure and white balance; sometimes grey; sometimes noise."""
+    out = image.astype(np.float32) / 255
+    if rng.random() < 0.8:
+        out = out * rng.uniform(0.65, 1.35) * (1 + rng.normal(0, 0.06, 3).astype(np.float32))
+        out = (out - 0.5) * np.float32(rng.uniform(0.75, 1.25)) + 0.5 + np.float32(rng.uniform(-0.08, 0.08))
+    if rng.random() < 0.12:
+        out = np.repeat(out.mean(axis=2, keepdims=True), 3, axis=2)
+    elif rng.random() < 0.15:
+        out = out[..., rng.permutation(3)]
+    if rng.random() < 0.3:
+        out = out + rng.normal(0, rng.uniform(0.005, 0.04), out.shape).astype(np.float32)
+    return np.clip(out, 0, 1).astype(np.float32)
+
+
+def view(rng: np.random.Generator, picture: np.ndarray, dice: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """A square part of a picture at another scale, perhaps mirrored, with the dice's boxes moved along."""
+    h, w = picture.shape[:2]
+    zoom = float(np.exp(rng.uniform(np.log(0.667), np.log(1.35))))
+    part = SIDE / zoom
+    x0 = rng.uniform(min(0, w - part), max(0, w - part))
+    y0 = rng.uniform(min(0, h - part), max(0, h - part))
+    shift = np.array([[zoom, 0, -x0 * zoom], [0, zoom, -y0 * zoom]], np.float32)
+    way = cv2.INTER_AREA if zoom < 0.8 else cv2.INTER_LINEAR
+    seen = cv2.warpAffine(picture, shift, (SIDE, SIDE), flags=way, borderMode=cv2.BORDER_REFLECT_101)
+    moved = dice.copy()
+    moved[:, 0] = (dice[:, 0] - x0) * zoom
+    moved[:, 1] = (dice[:, 1] - y0) * zoom
+    moved[:, 2:4] *= zoom
+    if rng.random() < 0.5:
+        seen = seen[:, ::-1]
+        moved[:, 0] = SIDE - moved[:, 0] - moved[:, 2]
+    return tinted(rng, seen), moved
+
+
+def crop(picture: np.ndarray, x: float, y: float, size: float, turn: float = 0.0) -> np.ndarray:
+    """The square of ``size`` pixels around (x, y), turned by radians, as 64 x 64."""
+    zoom = CROP / size
+    if zoom < 0.5:
+        # Shrinking by more than half would skip pixels.
+        small = cv2.resize(picture, None, fx=zoom * 1.4, fy=zoom * 1.4, interpolation=cv2.INTER_AREA)
+        k = zoom * 1.4
+        return crop(small, x * k, y * k, size * k, turn)
+    c, s = np.cos(turn) * zoom, np.sin(turn) * zoom
+    shift = np.array([[c, -s, CROP / 2 - c * x + s * y], [s, c, CROP / 2 - s * x - c * y]], np.float32)
+    return cv2.warpAffine(picture, shift, (CROP, CROP), flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)

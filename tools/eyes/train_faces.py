@@ -1,0 +1,129 @@
+"""Train the network that looks at one die: `python -m tools.eyes.train_faces SAMPLES OUT.onnx --minutes 60`."""
+
+import argparse
+import time
+from pathlib import Path
+
+import cv2
+import numpy as np
+import torch
+from torch.nn import functional as F
+
+from tools.eyes.data import MARGIN, Pictures, crop, tinted
+from tools.eyes.nets import Faces
+from tools.eyes.shipping import export
+
+BATCH = 64
+NOTHING = 8
+
+
+def example(rng: np.random.Generator, data: Pictures) -> tuple[np.ndarray, int]:
+    """One crop: usually a die, somewhat off the middle; else a place where none is."""
+    while True:
+        index = int(rng.integers(len(data)))
+        picture, dice = data.pictures[index], data.dice[index]
+        if rng.random() < 0.17:
+            return _nothing(rng, picture, dice), NOTHING
+        good = np.flatnonzero((dice[:, 5] > 0.62) & (dice[:, 2:4].min(axis=1, initial=999) > 12)) if len(dice) else []
+        if not len(good):
+            continue
+        x, y, w, h, kind, _ = dice[int(rng.choice(good))]
+        size = max(w, h) * MARGIN * float(np.exp(rng.normal(0, 0.09)))
+        cx = x + w / 2 + float(rng.normal(0, 0.045)) * w
+        cy = y + h / 2 + float(rng.normal(0, 0.045)) * h
+        return crop(picture, cx, cy, size, float(rng.normal(0, 0.12))), int(kind)
+
+
+def _nothing(rng: np.random.Generator, picture: np.ndarray, dice: np.ndarray) -> np.ndarray:
+    """A place without a die's middle: far from all, or beside one."""
+    height, width = picture.shape[:2]
+    for _ in range(20):
+        size = float(np.exp(rng.uniform(np.log(20), np.log(200))))
+        x, y = rng.uniform(0, width), rng.uniform(0, height)
+        if len(dice) and rng.random() < 0.5:
+            bx, by, w, h = dice[int(rng.integers(len(dice))), :4]
+            size = max(w, h) * MARGIN * float(rng.uniform(0.5, 1.6))
+            way = rng.uniform(0, 2 * np.pi)
+            far = float(rng.uniform(0.6, 1.0)) * max(w, h)
+            x, y = bx + w / 2 + far * np.cos(way), by + h / 2 + far * np.sin(way)
+        if not len(dice):
+            break
+        middles = dice[:, :2] + dice[:, 2:4] / 2
+        away = np.abs(middles - (x, y)).max(axis=1)
+        if (away > np.maximum(dice[:, 2:4].max(axis=1) * 0.5, size * 0.33)).all():
+            break
+    return crop(picture, x, y, size, 0.0)
+
+
+def batch(rng: np.random.Generator, data: Pictures) -> tuple[torch.Tensor, torch.Tensor]:
+    crops, kinds = [], []
+    for _ in range(BATCH):
+        image, kind = example(rng, data)
+        if rng.random() < 0.5:
+            image = image[:, ::-1]
+        if rng.random() < 0.15:
+            image = cv2.GaussianBlur(image, (0, 0), float(rng.uniform(0.4, 1.6)))
+        crops.append(tinted(rng, image).transpose(2, 0, 1))
+        kinds.append(kind)
+    images = torch.from_numpy(np.stack(crops)).contiguous(memory_format=torch.channels_last)
+    return images, torch.tensor(kinds)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("samples", type=Path)
+    parser.add_argument("out", type=Path)
+    parser.add_argument("--minutes", type=float, default=60)
+    parser.add_argument("--threads", type=int, default=1)
+    parser.add_argument("--from", dest="start", type=Path, help="go on from these weights (.pt)")
+    parser.add_argument("--rate", type=float, default=2e-3)
+    asked = parser.parse_args()
+    torch.set_num_threads(asked.threads)
+    cv2.setNumThreads(1)
+    torch.manual_seed(0)
+    rng = np.random.default_rng(int(time.time()))
+    data = Pictures(asked.samples)
+    net = Faces().to(memory_format=torch.channels_last)
+    if asked.start:
+        net.load_state_dict(torch.load(asked.start))
+    optimiser = torch.optim.AdamW(net.parameters(), lr=asked.rate, weight_decay=5e-4)
+    average = torch.optim.swa_utils.AveragedModel(
+        net, multi_avg_fn=torch.optim.swa_utils.get_ema_multi_avg_fn(0.995), use_buffers=True
+    )
+    began = told = saved = time.monotonic()
+    steps, running, right = 0, 0.0, 0.0
+    while (gone := (time.monotonic() - began) / 60 / asked.minutes) < 1:
+        warm = min(1.0, (steps + 1) / 100)
+        for group in optimiser.param_groups:
+            group["lr"] = asked.rate * warm * (0.02 + 0.98 * 0.5 * (1 + np.cos(np.pi * gone)))
+        images, kinds = batch(rng, data)
+        logits, _ = net(images)
+        loss = F.cross_entropy(logits, kinds, label_smoothing=0.02)
+        optimiser.zero_grad()
+        loss.backward()
+        torch.nn.utils.clip_grad_norm_(net.parameters(), 10.0)
+        optimiser.step()
+        average.update_parameters(net)
+        steps += 1
+        keep = min(0.99, 1 - 1 / steps)
+        running = keep * running + (1 - keep) * float(loss.detach())
+        right = keep * right + (1 - keep) * float((logits.argmax(1) == kinds).float().mean())
+        now = time.monotonic()
+        if now - told > 20:
+            told = now
+            data.refresh()
+            print(
+                f"{(now - began) / 60:.1f} min, step {steps}, loss {running:.3f}, right {right:.3f},"
+                f" {len(data)} pictures",
+                flush=True,
+            )
+        if now - saved > 240:
+            saved = now
+            torch.save(average.module.state_dict(), asked.out.with_suffix(".pt"))
+            export(average.module, (1, 3, 64, 64), asked.out, ["classes", "features"])
+    torch.save(average.module.state_dict(), asked.out.with_suffix(".pt"))
+    export(average.module, (1, 3, 64, 64), asked.out, ["classes", "features"])
+
+
+if __name__ == "__main__":
+    main()
