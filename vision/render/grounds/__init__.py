@@ -1,0 +1,1 @@
+"""Makers of table tops: each takes chance and the width in millimetres, and gives a square picture."""
