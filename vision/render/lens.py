@@ -1,4 +1,4 @@
-"""What a camera does to a picture: blur, noise, compression, false colour and light; and the bend of its lens."""
+"""What a camera does to a picture: blur, noise, compression, false colour; and the bend of its lens."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -251,8 +251,8 @@ def spoil(rng: Generator, picture: Picture, family: Family) -> Picture:
 class Bend:
     """A lens that bends straight lines: for a picture of one size, both the picture and points upon it.
 
-    A point at the distance ``r`` from the middle shows what had lain at ``r * (1 + first r^2 + second r^4) / most``;
-    ``r`` is 1 in the corners. ``most`` keeps everything shown within the straight picture.
+    At the distance ``r`` from the middle it shows what had lain at ``r (1 + first r^2 + second r^4) / most``.
+    ``r`` is 1 in the corners; ``most`` keeps everything shown within the straight picture.
     """
 
     width: int
@@ -296,7 +296,8 @@ class Bend:
             square = bent**2
             off = bent * (1 + square * (self.first + square * self.second)) - straight
             slope = 1 + square * (3 * self.first + 5 * square * self.second)
-            bent -= off / np.maximum(slope, 0.05)
+            # Far outside the picture no lens is known; there the search is only kept from running away.
+            bent = np.clip(bent - off / np.maximum(slope, 0.05), 0, 3)
         factor = np.where(straight > 1e-9, bent / np.maximum(straight, 1e-9), 1) * self._most
         return away * factor[:, None] * self._reach + self._middle
 

@@ -40,6 +40,7 @@ def some_sample(
     dice = () if rng.random() < 1 / 12 else _some_dice(rng, camera, edge)
     scene = Scene(camera, table, dice, some_light(rng), _some_shade(rng, width, height))
     picture, seen = draw(scene)
+    seen = tuple(die for die in seen if die.visible > 0)
     bend = lens.bend(rng, family, (width, height))
     if bend is not None:
         picture, seen = bend.picture(picture), tuple(bent(bend, die) for die in seen)
@@ -50,6 +51,8 @@ def bent(bend: lens.Bend, die: Seen) -> Seen:
     """The truth about a die after the lens has bent the picture."""
     b = die.box
     rim = np.array([[b.x, b.y], [b.x + b.w, b.y], [b.x + b.w, b.y + b.h], [b.x, b.y + b.h]], np.float32)
+    # A lens is only known within its picture: what hangs out of it is cut near the rim.
+    rim = np.clip(rim, (-0.1 * bend.width, -0.1 * bend.height), (1.1 * bend.width, 1.1 * bend.height))
     moved = bend.points(rim)
     x0, y0 = (moved[0] + moved[3]) / 2, (moved[0] + moved[1]) / 2
     x1, y1 = (moved[1] + moved[2]) / 2, (moved[2] + moved[3]) / 2
