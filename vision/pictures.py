@@ -31,7 +31,9 @@ _SAID = 65536
 
 _BROKEN = re.compile(rb"Corrupt JPEG data: (?!\d+ extraneous bytes before marker 0xd9)|Premature end of JPEG")
 """A rest filled with grey. Bytes too many before the end are a habit of some cameras and do no harm."""
-_NO_ROOM = re.compile(rb"Insufficient memory|OutOfMemory|Failed to allocate", re.IGNORECASE)
+_NO_ROOM = b"(-4:Insufficient memory)"
+_OUT_OF_MEMORY = -4
+"""As OpenCV counts its errors; some of them it only writes down."""
 
 
 def load(path: Path | str) -> Picture:
@@ -47,7 +49,7 @@ def load(path: Path | str) -> Picture:
         raise VisionError("picture-memory", file=name) from error
     if _BROKEN.search(said):
         raise VisionError("picture-cut", file=name)
-    if _NO_ROOM.search(said):
+    if _NO_ROOM in said:
         raise VisionError("picture-memory", file=name)
     if found is None or found.size == 0:
         raise VisionError("picture-damaged", file=name)
@@ -117,7 +119,9 @@ def _decode(data: bytes, pixels: int) -> Picture | None:
         if found is None and headers.is_tiff(data) and pixels <= MOST_DEEP_PIXELS:
             deep = cv2.imdecode(coded, cv2.IMREAD_COLOR | cv2.IMREAD_ANYDEPTH)
             return None if deep is None else _eight_bits(deep)
-    except cv2.error:
+    except cv2.error as error:
+        if error.code == _OUT_OF_MEMORY:
+            raise MemoryError from error
         return None
     return None if found is None else np.asarray(found, dtype=np.uint8)
 

@@ -10,13 +10,11 @@ from typing import Any, Protocol
 from companion.cli.output import tell, write_json
 from companion.terminal.screen import printable
 from companion.terminal.words import word
-from vision.drawing import drawn, save
+from vision.drawing import SURE, drawn, save
 from vision.errors import VisionError
 from vision.pictures import load
 from vision.reading import PIPS, Picture, Reading
 
-SURE = 0.95
-"""Readings below are told once more, with what else they might be."""
 PERHAPS = 0.05
 """The least chance of a face that is worth a word."""
 
