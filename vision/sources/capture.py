@@ -4,7 +4,6 @@ import os
 import sys
 from collections.abc import Callable
 from typing import Any, Final, Protocol
-from urllib.parse import urlsplit, urlunsplit
 
 import cv2
 
@@ -38,8 +37,9 @@ def shown(where: str) -> str:
     """``where`` without the password that an address may hold."""
     if not is_address(where):
         return where
-    parts = urlsplit(where)
-    return urlunsplit(parts._replace(netloc=parts.netloc.rpartition("@")[2]))
+    scheme, rest = where.split("://", 1)
+    host, slash, path = rest.partition("/")
+    return f"{scheme}://{host.rpartition('@')[2]}{slash}{path}"
 
 
 def be_quiet() -> None:
@@ -66,7 +66,7 @@ def open_capture(where: str) -> Capture:
 
 
 def _open_address(where: str) -> Capture:
-    if urlsplit(where).scheme.lower() not in SCHEMES:
+    if where.split("://")[0].lower() not in SCHEMES:
         raise VisionError("camera-address", camera=shown(where), schemes=", ".join(SCHEMES))
     waits = [cv2.CAP_PROP_OPEN_TIMEOUT_MSEC, OPEN_WAIT, cv2.CAP_PROP_READ_TIMEOUT_MSEC, READ_WAIT]
     capture = cv2.VideoCapture(where, cv2.CAP_FFMPEG, waits)

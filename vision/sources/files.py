@@ -50,7 +50,7 @@ class VideoFile(Source):
         except OSError as error:
             raise VisionError("video-unreadable", file=self.name, reason=error.strerror or "") from error
         be_quiet()
-        film = cv2.VideoCapture(self.name, cv2.CAP_ANY)
+        film = cv2.VideoCapture(self.name, _backend())
         sides = film.get(cv2.CAP_PROP_FRAME_WIDTH), film.get(cv2.CAP_PROP_FRAME_HEIGHT)
         if not film.isOpened() or max(sides) > LARGEST:
             film.release()
@@ -165,6 +165,12 @@ class Folder(Source):
     @property
     def trouble(self) -> VisionError | None:
         return self._trouble
+
+
+def _backend() -> int:
+    """FFmpeg where there is one: others write on standard error what they think of a file."""
+    there = cv2.videoio_registry.getStreamBackends()
+    return cv2.CAP_FFMPEG if cv2.CAP_FFMPEG in there else cv2.CAP_ANY
 
 
 def is_picture(file: Path) -> bool:
