@@ -65,6 +65,21 @@ TRAIN: dict[str, tuple[float, Maker]] = {
             (4, 6, 8),
         ),
     ),
+    "layered": (
+        2.5,
+        trays.layered(
+            (natural.wood, natural.plain, natural.pile, natural.weave, printed.tiles, printed.flowers),
+            (
+                natural.felt,
+                natural.paper,
+                natural.leather,
+                printed.stripes,
+                boards.cells,
+                boards.busy,
+                printed.page,
+            ),
+        ),
+    ),
 }
 """How often each is taken, and what makes it."""
 
@@ -79,6 +94,10 @@ KEPT: dict[str, tuple[float, Maker]] = {
     "concrete": (1, kept.concrete),
     "knitted": (1, kept.knitted),
     "halftone": (0.6, kept.halftone),
+    "layered": (
+        1.2,
+        trays.layered((kept.herringbone, kept.concrete, kept.bricks), (kept.tartan, kept.contours)),
+    ),
     "tray": (1.2, trays.tray((kept.concrete, kept.herringbone), (kept.knitted, kept.mosaic), (5, 7, 12))),
 }
 

@@ -52,16 +52,12 @@ def drop() -> Outline:
 
 
 SHIELD = np.array([(-0.8, -0.9), (0.8, -0.9), (0.8, 0.1), (0.4, 0.7), (0, 1), (-0.4, 0.7), (-0.8, 0.1)])
-SWORD = np.array(
-    [(0, -1), (0.14, -0.8), (0.14, 0.4), (0.5, 0.4), (0.5, 0.55), (0.12, 0.55), (0.12, 1)]
-    + [(-0.12, 1), (-0.12, 0.55), (-0.5, 0.55), (-0.5, 0.4), (-0.14, 0.4), (-0.14, -0.8)]
-)
+BLADE = ((0.14, -0.8), (0.14, 0.4), (0.5, 0.4), (0.5, 0.55), (0.12, 0.55), (0.12, 1))
+SWORD = np.array([(0, -1), *BLADE, *[(-x, y) for x, y in BLADE[::-1]]])
 ARROW = np.array([(0, -1), (0.8, 0), (0.3, 0), (0.3, 1), (-0.3, 1), (-0.3, 0), (-0.8, 0)])
 HOUSE = np.array([(0, -1), (1, -0.1), (0.75, -0.1), (0.75, 0.9), (-0.75, 0.9), (-0.75, -0.1), (-1, -0.1)])
-CROSS = np.array(
-    [(-0.3, -1), (0.3, -1), (0.3, -0.3), (1, -0.3), (1, 0.3), (0.3, 0.3)]
-    + [(0.3, 1), (-0.3, 1), (-0.3, 0.3), (-1, 0.3), (-1, -0.3), (-0.3, -0.3)]
-)
+ARM = ((-0.3, -1), (0.3, -1), (0.3, -0.3))
+CROSS = np.array([*ARM, *[(-y, x) for x, y in ARM], *[(-x, -y) for x, y in ARM], *[(y, -x) for x, y in ARM]])
 BOLT = np.array([(0.2, -1), (-0.6, 0.15), (-0.05, 0.15), (-0.3, 1), (0.6, -0.25), (0.05, -0.25)])
 FISH = np.array([(-1, 0), (-0.3, -0.55), (0.5, -0.1), (1, -0.5), (1, 0.5), (0.5, 0.1), (-0.3, 0.55)])
 FLAG = np.array([(-0.6, -1), (0.8, -0.6), (-0.4, -0.1), (-0.4, 1), (-0.6, 1)])
@@ -128,9 +124,18 @@ def pips(rng: Generator, image: Picture, at: Spot, reach: float, ink: t.Colour) 
         cv2.circle(image, centre, radius, ink, -1, cv2.LINE_AA)
 
 
-def sign(rng: Generator, image: Picture, at: Spot, reach: float, ink: t.Colour, family: t.Family) -> None:
-    """Anything that may be printed in the middle of a field."""
-    kind = rng.random()
+def sign(
+    rng: Generator,
+    image: Picture,
+    at: Spot,
+    reach: float,
+    ink: t.Colour,
+    family: t.Family,
+    *,
+    pipped: bool = True,
+) -> None:
+    """Anything that may be printed in the middle of a field; no pips where they would make it a die."""
+    kind = rng.random() * (1 if pipped else 0.75)
     if kind < 0.45:
         icon(rng, image, at, reach, ink, family)
     elif kind < 0.75:

@@ -58,8 +58,7 @@ def grain(rng: Generator, height: int, width: int) -> Field:
     if height > BANK or width > BANK:
         return rng.standard_normal((height, width), np.float32)
     top, left = int(rng.integers(BANK - height + 1)), int(rng.integers(BANK - width + 1))
-    cut = bank[top : top + height, left : left + width]
-    return cut[:: int(rng.choice((1, -1))), :: int(rng.choice((1, -1)))]
+    return bank[top : top + height, left : left + width]
 
 
 def clouds(
@@ -84,12 +83,12 @@ def clouds(
             break
         rows, columns = min(rows * 2, height), min(columns * 2, width)
         strength *= rough
-        bigger = field(cv2.resize(here, (columns, rows), interpolation=cv2.INTER_LINEAR))
-        here = field(cv2.scaleAdd(np.ascontiguousarray(grain(rng, rows, columns)), strength, bigger))
-    out = field(cv2.resize(here, (width, height), interpolation=cv2.INTER_CUBIC))
-    mean, spread = (float(part[0, 0]) for part in cv2.meanStdDev(out))
+        bigger = cv2.resize(here, (columns, rows), interpolation=cv2.INTER_LINEAR)
+        here = field(cv2.scaleAdd(grain(rng, rows, columns), strength, bigger))
+    mean, spread = (float(part[0, 0]) for part in cv2.meanStdDev(here))
     scale = 1 / (4.4 * max(spread, 1e-6))
-    return field(cv2.convertScaleAbs(out, alpha=0)) if spread == 0 else out * scale + (0.5 - mean * scale)
+    here = here * np.float32(scale) + np.float32(0.5 - mean * scale)
+    return field(cv2.resize(here, (width, height), interpolation=cv2.INTER_CUBIC))
 
 
 def ramp(*colours: Colour) -> Picture:
@@ -214,7 +213,21 @@ def write(
     cv2.putText(image, text, (round(at[0]), round(at[1])), style, scale, ink, thick, cv2.LINE_AA)
 
 
+def wrinkled(rng: Generator, image: Picture, scale: float) -> Picture:
+    """Cloth that now and then does not lie flat: folds with a lit and a shaded flank."""
+    if rng.random() < 0.65:
+        return image
+    cell, strength = evenly(rng, 40, 200) * scale, between(rng, 0.15, 0.6)
+    small = (image.shape[0] // 4, image.shape[1] // 4)
+    hills = np.abs(clouds(rng, small, (cell / 4, cell * between(rng, 0.15, 0.6)), 0.35, 3) - 0.5)
+    slope = field(
+        cv2.Sobel(cv2.GaussianBlur(hills, (0, 0), 2), cv2.CV_32F, 1, 1 if rng.random() < 0.5 else 0)
+    )
+    slope *= np.float32(strength / max(float(np.abs(slope).max()), 1e-6))
+    return shaded(image, 1 + field(cv2.resize(slope, (image.shape[1], image.shape[0]))))
+
+
 def gradient(rng: Generator, shape: tuple[int, int], strength: float) -> Field:
-    """A gain that falls off across the picture, as a lamp at one side makes it: about 1, ``strength`` both ways."""
+    """A gain that falls off across the picture, as from a lamp at one side: 1, give or take ``strength``."""
     corners = (1 + strength * rng.uniform(-1, 1, (2, 2))).astype(np.float32)
     return field(cv2.resize(corners, (shape[1], shape[0]), interpolation=cv2.INTER_LINEAR))

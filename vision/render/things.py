@@ -23,11 +23,11 @@ TRAIN: dict[str, tuple[float, Maker]] = {
     "token": (2, pieces.token),
     "chip": (1, pieces.chip),
     "button": (0.7, pieces.button),
-    "cube": (2, pieces.cube),
+    "cube": (0.8, pieces.cube),
     "meeple": (1, pieces.meeple),
     "ball": (1, pieces.ball),
     "card": (1, prints.card),
-    "dice card": (2, prints.dice_card),
+    "dice card": (1.5, prints.dice_card),
     "domino": (1.5, prints.domino),
     "note": (0.7, prints.note),
     "label": (0.7, prints.label),
@@ -106,10 +106,20 @@ def lay(
     matrix[:, 2] += middle - np.array([(wide - 1) / 2, (high - 1) / 2]) - low
     size = (int(top[0] - low[0]), int(top[1] - low[1]))
     region = image[low[1] : top[1], low[0] : top[0]]
-    mask = t.field(cv2.warpAffine(sprite.mask, matrix, size, flags=cv2.INTER_LINEAR)) / 255
+    mask = t.field(cv2.warpAffine(sprite.mask, matrix, size, flags=cv2.INTER_LINEAR)) * np.float32(1 / 255)
     colours = t.picture(
         cv2.warpAffine(sprite.image, matrix, size, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
     )
-    moved = np.array([[1, 0, shift[0]], [0, 1, shift[1]]])
-    cast = cv2.GaussianBlur(cv2.warpAffine(mask, moved, size), (0, 0), soft)
-    region[:] = t.mixed(t.shaded(region, 1 - t.field(cast) * np.float32(dark)), colours, mask)
+    gain = 1 - _cast(mask, shift, soft) * np.float32(dark)
+    region[:] = t.mixed(t.shaded(region, gain), colours, mask)
+
+
+def _cast(mask: t.Field, shift: NDArray[np.float64], soft: float) -> t.Field:
+    """The mask as a shadow: moved and blurred, in a smaller picture if it is soft anyway."""
+    less = max(1.0, soft / 2.5)
+    size = (mask.shape[1], mask.shape[0])
+    small = (max(2, round(size[0] / less)), max(2, round(size[1] / less)))
+    shrunk = cv2.resize(mask, small, interpolation=cv2.INTER_AREA) if less > 1 else mask
+    step = np.array([[1, 0, shift[0] * small[0] / size[0]], [0, 1, shift[1] * small[1] / size[1]]])
+    soft_mask = cv2.GaussianBlur(cv2.warpAffine(shrunk, step, small), (0, 0), soft / less)
+    return t.field(cv2.resize(soft_mask, size, interpolation=cv2.INTER_LINEAR))

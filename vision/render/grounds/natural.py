@@ -57,7 +57,7 @@ def _knots(rng: Generator, image: Picture, body: t.Colour, scale: float) -> None
 
 
 def _planks(rng: Generator, image: Picture, wide: float, joint: float) -> None:
-    """Cut the grain into planks: each is shifted along, a little lighter or darker, and set off by a joint."""
+    """Cut the grain into planks: each is shifted, lighter or darker than the next, with a joint between."""
     edges = np.arange(t.between(rng, -wide, 0), SIDE, max(wide, 6))
     difference = t.between(rng, 0.02, 0.15)
     for start in edges:
@@ -77,7 +77,8 @@ def felt(rng: Generator, mm: float) -> Picture:
     fibres = t.clouds(rng, SHAPE, max(1.2, t.between(rng, 0.3, 1.2) * scale), 0.8, 3)
     worn = t.clouds(rng, SHAPE, t.between(rng, 30, 120) * scale, 0.5, 3)
     values = fibres * np.float32(t.between(rng, 0.3, 1)) + worn * np.float32(t.between(rng, 0, 0.5))
-    return t.tinted(values, t.times(body, 0.65), body, t.times(body, t.between(rng, 1.15, 1.6)))
+    image = t.tinted(values, t.times(body, 0.65), body, t.times(body, t.between(rng, 1.15, 1.6)))
+    return t.wrinkled(rng, image, scale)
 
 
 def leather(rng: Generator, mm: float) -> Picture:
@@ -164,7 +165,18 @@ def plain(rng: Generator, mm: float) -> Picture:
     image = t.shaded(t.flat(body, *SHAPE), gain)
     if rng.random() < 0.3:
         _scratches(rng, image, body)
-    return image
+    return _mirrored(rng, image) if rng.random() < 0.35 else image
+
+
+def _mirrored(rng: Generator, image: Picture) -> Picture:
+    """A glossy top: windows, lamps and dark shapes of the room, blurred."""
+    small = np.zeros((128, 128, 3), np.uint8)
+    for _ in range(int(rng.integers(1, 7))):
+        tone = t.hsv(t.between(rng, 0.05, 0.65), t.between(rng, 0, 0.3), t.between(rng, 0.05, 0.7))
+        corners = rng.uniform(-20, 148, 2) + rng.normal(0, t.evenly(rng, 5, 50), (5, 2))
+        cv2.fillConvexPoly(small, cv2.convexHull(corners.astype(np.int32)), tone)
+    soft = cv2.GaussianBlur(small, (0, 0), t.evenly(rng, 1, 8))
+    return t.picture(cv2.add(image, cv2.resize(soft, (SIDE, SIDE), interpolation=cv2.INTER_LINEAR)))
 
 
 def _scratches(rng: Generator, image: Picture, body: t.Colour) -> None:

@@ -48,7 +48,8 @@ def stripes(rng: Generator, mm: float) -> Picture:
     image = np.broadcast_to(row[None], (SIDE, SIDE, 3))
     if rng.random() < 0.35:
         image = image // 2 + _bands(rng, inks, scale)[:, None] // 2
-    return worn(rng, np.ascontiguousarray(image), t.between(rng, 2, 8), t.between(rng, 0, 0.3))
+    cloth = worn(rng, np.ascontiguousarray(image), t.between(rng, 2, 8), t.between(rng, 0, 0.3))
+    return t.wrinkled(rng, cloth, scale)
 
 
 def _bands(rng: Generator, inks: list[t.Colour], scale: float) -> Picture:
@@ -162,7 +163,8 @@ def flowers(rng: Generator, mm: float) -> Picture:
         _motif(rng, stamp, t.unlike(rng, body, 40))
     many = SIDE // side + 2
     image = np.tile(stamp, (many, many, 1))[:SIDE, :SIDE]
-    return worn(rng, np.ascontiguousarray(image), t.between(rng, 2, 10), t.between(rng, 0, 0.35))
+    cloth = worn(rng, np.ascontiguousarray(image), t.between(rng, 2, 10), t.between(rng, 0, 0.35))
+    return t.wrinkled(rng, cloth, scale)
 
 
 def _motif(rng: Generator, stamp: Picture, ink: t.Colour) -> None:

@@ -1,6 +1,7 @@
-"""A dice tray lying upon another ground: felt within, a raised rim about it."""
+"""One ground upon another: a dice tray with a raised rim, a mat, a board, a sheet, the edge of a table."""
 
 from collections.abc import Callable
+from typing import TypeAlias
 
 import cv2
 import numpy as np
@@ -16,7 +17,7 @@ SHAPE = (SIDE, SIDE)
 
 
 def lay(rng: Generator, below: Picture, inside: Picture, corners: int, rim: float) -> Picture:
-    """``inside`` shown within a polygon on ``below``, the rim ``rim`` pixels wide with a lit and a shaded flank."""
+    """``inside`` within a polygon on ``below``; the rim, ``rim`` pixels wide, has lit and shaded flanks."""
     reach = SIDE * t.between(rng, 0.36, 0.62)
     squash = np.array([1, t.between(rng, 0.7, 1)]) if corners == 4 else np.array([1.0, 1.0])
     outer = icons.round_(corners, 1, t.between(rng, 0, 6.28) if corners > 4 else np.pi / 4) * squash
@@ -29,7 +30,9 @@ def lay(rng: Generator, below: Picture, inside: Picture, corners: int, rim: floa
     _flanks(image, shapes, body, t.between(rng, 0, 6.28))
     mask = np.zeros(SHAPE, np.uint8)
     cv2.fillPoly(mask, [shapes[0]], 255, cv2.LINE_AA)
-    depth = t.field(cv2.GaussianBlur(mask, (0, 0), max(1.0, rim * 0.6))) / 255
+    small = cv2.resize(mask, (SIDE // 4, SIDE // 4), interpolation=cv2.INTER_AREA)
+    blurred = cv2.resize(cv2.GaussianBlur(small, (0, 0), max(1.0, rim * 0.15)), (SIDE, SIDE))
+    depth = t.field(blurred) * np.float32(1 / 255)
     lit = t.shaded(inside, np.minimum(1, depth * np.float32(t.between(rng, 1, 1.4))))
     image = t.mixed(image, lit, mask)
     if rng.random() < 0.6:
@@ -68,16 +71,37 @@ def _stitches(rng: Generator, image: Picture, line: NDArray[np.int32], body: t.C
             cv2.polylines(image, [ends], False, thread, 2, cv2.LINE_AA)
 
 
-def tray(
-    makers: tuple[Callable[[Generator, float], Picture], ...],
-    insides: tuple[Callable[[Generator, float], Picture], ...],
-    corners: tuple[int, ...],
-) -> Callable[[Generator, float], Picture]:
+Maker: TypeAlias = Callable[[Generator, float], Picture]
+
+
+def _any(rng: Generator, makers: tuple[Maker, ...], mm: float) -> Picture:
+    return makers[int(rng.integers(len(makers)))](rng, mm)
+
+
+def tray(makers: tuple[Maker, ...], insides: tuple[Maker, ...], corners: tuple[int, ...]) -> Maker:
     """A maker of trays: what they lie on, what they are lined with, how many corners they have."""
 
     def made(rng: Generator, mm: float) -> Picture:
-        below = makers[int(rng.integers(len(makers)))](rng, mm)
-        inside = insides[int(rng.integers(len(insides)))](rng, mm)
+        below, inside = _any(rng, makers, mm), _any(rng, insides, mm)
         return lay(rng, below, inside, int(rng.choice(corners)), t.between(rng, 5, 18) * SIDE / max(mm, 250))
+
+    return made
+
+
+def layered(makers: tuple[Maker, ...], tops: tuple[Maker, ...]) -> Maker:
+    """A maker of mats: a turned rectangle of one ground upon another, often larger than the picture."""
+
+    def made(rng: Generator, mm: float) -> Picture:
+        below, top = _any(rng, makers, mm), _any(rng, tops, mm)
+        high = t.evenly(rng, 0.3, 8) * SIDE / mm
+        shape = icons.round_(4, 1, np.pi / 4) * np.array([1, t.between(rng, 0.5, 1)])
+        middle = (t.between(rng, 0, SIDE), t.between(rng, 0, SIDE))
+        outline = icons.placed(shape, middle, SIDE * t.evenly(rng, 0.4, 1.1), t.between(rng, 0, 6.28))
+        mask = np.zeros(SHAPE, np.uint8)
+        cv2.fillPoly(mask, [outline], 255, cv2.LINE_AA)
+        image = t.mixed(_shadow(rng, below, outline, max(2.0, high)), top, mask)
+        if rng.random() < 0.5:
+            cv2.polylines(image, [outline], True, t.colour(rng), max(1, round(high)), cv2.LINE_AA)
+        return image
 
     return made

@@ -56,14 +56,8 @@ def token(rng: Generator, scale: float, family: Family) -> Sprite:
         made.fill(shape * 0.76 + across / 2, body)
     if rng.random() < 0.85:
         reach = across * made.fine
-        icons.sign(
-            rng,
-            made.image,
-            (reach / 2, reach / 2),
-            reach * t.between(rng, 0.15, 0.28),
-            t.unlike(rng, body),
-            family,
-        )
+        spot, size, ink = (reach / 2, reach / 2), reach * t.between(rng, 0.15, 0.28), t.unlike(rng, body)
+        icons.sign(rng, made.image, spot, size, ink, family, pipped=corners != 4)
     return _lamp(rng, made, t.between(rng, 0, 0.15)).cut(t.between(rng, 1.5, 5))
 
 

@@ -136,7 +136,8 @@ def label(rng: Generator, scale: float, family: Family) -> Sprite:
     made.fill(rounded(wide, high, t.between(rng, 0, 8)), t.times(body, 1.2))
     made.fill(rounded(wide, high, t.between(rng, 0, 8), 1), body)
     spot = (wide * made.fine / 2, high * made.fine / 2)
-    icons.sign(rng, made.image, spot, min(wide, high) * 0.3 * made.fine, t.unlike(rng, body), family)
+    size = min(wide, high) * 0.3 * made.fine
+    icons.sign(rng, made.image, spot, size, t.unlike(rng, body), family, pipped=False)
     return made.cut(0.2)
 
 

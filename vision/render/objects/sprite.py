@@ -13,7 +13,7 @@ from vision.reading import Picture
 from vision.render import texture as t
 
 LARGEST, SMALLEST = 560, 72
-"""How many pixels a sprite's longer side may have: small things are drawn larger and shrunk, which keeps them fine."""
+"""How many pixels a sprite's longer side may have: small things are drawn larger and then shrunk."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ class Sprite:
         inwards = np.array([np.cos(np.radians(degrees)), -np.sin(np.radians(degrees))])
         border = side / 2 - inwards * side / 2 / max(abs(inwards))
         border += np.array([-inwards[1], inwards[0]]) * t.between(rng, -0.4, 0.4) * side
-        return border + inwards * self.image.shape[1] * self.zoom * t.between(rng, -0.3, 0.4), degrees
+        return border + inwards * self.image.shape[1] * self.zoom * t.between(rng, -0.05, 0.45), degrees
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,11 +59,19 @@ class Sheet:
         cv2.fillPoly(self.mask, [shape], 255, cv2.LINE_AA)
 
     def cut(self, height: float, from_edge: bool = False) -> Sprite:
-        return Sprite(self.image, self.mask, self.zoom, height, from_edge)
+        """The thing as drawn; what was drawn too large is shrunk here, which smooths it."""
+        if self.zoom > 0.8:
+            return Sprite(self.image, self.mask, self.zoom, height, from_edge)
+        size = [max(2, round(side * self.zoom)) for side in self.mask.shape[::-1]]
+        small = [
+            t.picture(cv2.resize(part, size, interpolation=cv2.INTER_AREA))
+            for part in (self.image, self.mask)
+        ]
+        return Sprite(small[0], small[1], 1.0, height, from_edge)
 
 
 def sheet(wide: float, high: float, scale: float, body: t.Colour) -> Sheet:
-    """An empty sheet of a colour: ``wide`` by ``high`` millimetres, for a ground of ``scale`` pixels a millimetre."""
+    """An empty sheet, ``wide`` by ``high`` millimetres, for a ground of ``scale`` pixels a millimetre."""
     fine = float(np.clip(scale, SMALLEST / max(wide, high), LARGEST / max(wide, high)))
     if scale * max(wide, high) < SMALLEST:
         fine = min(fine, scale * 4)
@@ -72,7 +80,7 @@ def sheet(wide: float, high: float, scale: float, body: t.Colour) -> Sheet:
 
 
 def moved(outline: NDArray[np.float64], across: float, down: float) -> NDArray[np.float64]:
-    return outline + np.array([across, down])
+    return np.asarray(outline + np.array([across, down]))
 
 
 def rounded(wide: float, high: float, corner: float, inset: float = 0) -> NDArray[np.float64]:

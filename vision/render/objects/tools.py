@@ -6,7 +6,7 @@ from numpy.random import Generator
 
 from vision.render import icons
 from vision.render import texture as t
-from vision.render.objects.sprite import Sprite, lit, rounded, sheet
+from vision.render.objects.sprite import Sprite, lit, moved, rounded, sheet
 from vision.render.texture import Family
 
 STEEL = (165, 168, 172)
@@ -23,7 +23,7 @@ def pen(rng: Generator, scale: float, family: Family) -> Sprite:
     )
     made.fill(tip, t.colour(rng))
     band = t.between(rng, 0.1, 0.8) * long
-    made.fill(rounded(t.between(rng, 2, 25), thick, 0.1) + (band, 0), t.colour(rng))
+    made.fill(moved(rounded(t.between(rng, 2, 25), thick, 0.1), band, 0), t.colour(rng))
     shine = np.float32(t.between(rng, -0.6, 0.1))
     return lit(made, lambda across, down: t.field(1.2 - 0.7 * (down - shine) ** 2 + 0 * across)).cut(
         thick * 0.7
@@ -79,7 +79,7 @@ def key(rng: Generator, scale: float, family: Family) -> Sprite:
     long, bow = t.between(rng, 45, 65), t.between(rng, 18, 25)
     metal = t.near(rng, STEEL if rng.random() < 0.6 else (70, 150, 190), 15)
     made = sheet(long, bow, scale, metal)
-    made.fill(rounded(long - bow * 0.5, bow * 0.32, 0.5) + (bow * 0.5, bow * 0.34), metal)
+    made.fill(moved(rounded(long - bow * 0.5, bow * 0.32, 0.5), bow * 0.5, bow * 0.34), metal)
     for x in np.arange(bow * 1.2, long - 2, 3):
         deep = t.between(rng, 0.02, 0.16) * bow
         made.fill(
@@ -136,7 +136,7 @@ def clip(rng: Generator, scale: float, family: Family) -> Sprite:
     made = sheet(long, wide, scale, metal)
     loops = [
         rounded(long, wide, wide / 2, 0.6),
-        rounded(long * 0.8, wide * 0.7, wide * 0.35, 0.6) + (long * 0.1, wide * 0.15),
+        moved(rounded(long * 0.8, wide * 0.7, wide * 0.35, 0.6), long * 0.1, wide * 0.15),
     ]
     for loop in loops:
         line = [np.round(loop * made.fine).astype(np.int32)]
