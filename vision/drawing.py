@@ -1,5 +1,6 @@
 """What the eyes saw, drawn into the picture: by shape and text, never by colour alone."""
 
+import textwrap
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Final
@@ -15,6 +16,8 @@ SURE: Final = 0.95
 _FONT: Final = cv2.FONT_HERSHEY_SIMPLEX
 _BLACK, _WHITE = (0, 0, 0), (255, 255, 255)
 _DASHES: Final = 5
+_SHORTEST: Final = 12
+"""Letters of a line."""
 _SIZE: Final = 720
 """Rows of a picture in which lines are 2 pixels wide."""
 
@@ -36,14 +39,18 @@ def label(reading: Reading, doubtful: bool) -> str:
 
 
 def caption(picture: Picture, text: str) -> Picture:
-    """A copy with a sentence along its lower edge."""
+    """A copy with a sentence along its lower edge, in as many lines as it needs."""
     copy = np.ascontiguousarray(picture).copy()
     height, width = copy.shape[:2]
-    scale = _scale(copy)
-    (long, high), below = cv2.getTextSize(_plain(text), _FONT, scale, 1)
-    scale *= min(1.0, (width - 8) / max(long, 1))
-    cv2.rectangle(copy, (0, height - high - below - 8), (width, height), _BLACK, cv2.FILLED)
-    cv2.putText(copy, _plain(text), (4, height - below - 4), _FONT, scale, _WHITE, 1, cv2.LINE_AA)
+    plain, scale = _plain(text), _scale(copy)
+    (long, high), below = cv2.getTextSize(plain, _FONT, scale, 1)
+    lines = textwrap.wrap(plain, max(_SHORTEST, len(plain) * (width - 8) // max(long, 1)))
+    tall = high + below + 4
+    top = height - len(lines) * tall
+    cv2.rectangle(copy, (0, top), (width, height), _BLACK, cv2.FILLED)
+    for place, line in enumerate(lines):
+        at = (4, top + place * tall + high + 2)
+        cv2.putText(copy, line, at, _FONT, scale, _WHITE, 1, cv2.LINE_AA)
     return copy
 
 
@@ -99,12 +106,13 @@ def _pieces(
 
 
 def _label(copy: Picture, box: Box, text: str) -> None:
-    """Above the box, or within it where there is no room; never beyond the picture's edge."""
+    """Above the box, or below it where there is no room; never beyond the picture's edge."""
     plain, scale = _plain(text), _scale(copy)
     (long, high), below = cv2.getTextSize(plain, _FONT, scale, 1)
     tall = high + below + 4
     x = max(0, min(box.x, copy.shape[1] - long - 4))
-    y = box.y - tall - 2 if box.y - tall - 2 >= 0 else max(0, box.y)
+    above = box.y - tall - 2
+    y = above if above >= 0 else max(0, min(box.y + box.h + 2, copy.shape[0] - tall))
     cv2.rectangle(copy, (x, y), (x + long + 4, y + tall), _BLACK, cv2.FILLED)
     cv2.putText(copy, plain, (x + 2, y + high + 2), _FONT, scale, _WHITE, 1, cv2.LINE_AA)
 

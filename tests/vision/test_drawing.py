@@ -1,86 +1,102 @@
-"""What was read can be drawn into a copy of the picture."""
+"""What was read is drawn by shape and text, so that nobody needs to tell colours apart."""
 
 from pathlib import Path
 
+import cv2
 import numpy as np
 import pytest
 
-from tests.vision.files import some_picture
-from vision.drawing import drawn, save
+from vision.drawing import caption, drawn, label, save
 from vision.errors import VisionError
-from vision.pictures import load
-from vision.reading import PIPS, Box, Picture, Reading
+from vision.reading import Box, Face, Picture, Reading
+
+BOX = Box(100, 80, 60, 60)
 
 
-def die(box: Box, confidence: float = 0.99) -> Reading:
-    return Reading(PIPS, 5, confidence, box, "white", np.zeros((64, 64, 3), np.uint8))
+def reading(face: Face = 3, confidence: float = 0.98, box: Box = BOX) -> Reading:
+    crop = np.zeros((64, 64, 3), np.uint8)
+    return Reading("pips", face, confidence, box, "white", crop)
 
 
-def outline(shown: Picture) -> list[int]:
-    """The upper edge of the box of the die below."""
-    return [int(value) for value in shown[130, 100:251, 0]]
+@pytest.fixture
+def grey() -> Picture:
+    return np.full((240, 320, 3), 128, np.uint8)
 
 
-DIE = Box(100, 130, 150, 50)
+def changed(before: Picture, after: Picture) -> Box:
+    """The rectangle in which two pictures differ."""
+    differs = (before != after).any(axis=2).astype(np.uint8)
+    return Box(*cv2.boundingRect(differs))
 
 
-def test_a_die_that_is_sure_has_a_whole_box_around_it() -> None:
-    picture = np.zeros((200, 300, 3), np.uint8)
-    shown = drawn(picture, [die(DIE)])
-    assert set(outline(shown)) == {255}
-    assert not shown[135:175, 105:245].any()
-    assert not picture.any()
+def test_a_box_and_a_label_are_drawn_into_a_copy(grey: Picture) -> None:
+    untouched = grey.copy()
+    seen = drawn(grey, [reading()])
+    assert (grey == untouched).all()
+    where = changed(grey, seen)
+    assert where.x <= 100
+    assert where.y < 80
+    assert where.y + where.h >= 140
+    assert (seen[90:130, 110:150] == 128).all()
 
 
-def test_a_die_that_is_not_sure_has_a_dashed_one() -> None:
-    shown = drawn(np.full((200, 300, 3), 128, np.uint8), [die(DIE, 0.5)])
-    assert {128, 255} <= set(outline(shown))
+def test_without_dice_the_picture_stays(grey: Picture) -> None:
+    assert (drawn(grey, []) == grey).all()
+
+
+def test_a_doubtful_reading_has_another_outline_and_a_question_mark(grey: Picture) -> None:
+    sure, doubtful = drawn(grey, [reading()]), drawn(grey, [reading(confidence=0.6)])
+    white = (255, 255, 255)
+    lower_edges = [(seen[140, 100:161] == white).all(axis=1) for seen in (sure, doubtful)]
+    assert lower_edges[0].all()
+    assert 0 < lower_edges[1].sum() < lower_edges[0].sum()
+    assert label(reading(confidence=0.6), True) == "pips 3 60 % ?"
+
+
+def test_what_is_only_nearly_sure_is_not_called_sure() -> None:
+    assert label(reading("armor", 0.9999), False) == "pips armor 99 %"
 
 
 @pytest.mark.parametrize(
-    "box", [Box(0, 0, 9, 9), Box(290, 190, 10, 10), Box(-5, -5, 400, 300), Box(9, 0, 1, 1)]
+    "box", [Box(0, 0, 40, 40), Box(300, 220, 60, 60), Box(-20, -20, 30, 30), Box(10, 1, 5, 5)], ids=str
 )
-def test_a_die_at_the_edge_can_be_drawn(box: Box) -> None:
-    shown = drawn(some_picture(200, 300), [die(box)])
-    assert shown.shape == (200, 300, 3)
-    assert not np.array_equal(shown, some_picture(200, 300))
+def test_dice_at_the_edge_do_no_harm(box: Box, grey: Picture) -> None:
+    seen = drawn(grey, [reading("blätter", 0.5, box)])
+    assert seen.shape == grey.shape
+    assert (seen != grey).any()
 
 
-@pytest.mark.parametrize("shape", [(1, 1), (3, 2000), (2000, 3)])
-def test_a_picture_too_small_for_words_can_be_drawn_into(shape: tuple[int, int]) -> None:
-    assert drawn(some_picture(*shape), [die(Box(0, 0, 1, 1))]).shape == (*shape, 3)
+@pytest.mark.parametrize("size", [(16, 16), (240, 320), (1080, 1920)])
+def test_a_sentence_fits_along_the_lower_edge(size: tuple[int, int]) -> None:
+    plain = np.full((*size, 3), 128, np.uint8)
+    seen = caption(plain, "The camera was moved: put it back, or set up the tray again.")
+    where = changed(plain, seen)
+    assert (where.x, where.w, where.y + where.h) == (0, size[1], size[0])
+    assert where.h < size[0] // 4 or size == (16, 16)
 
 
-def test_without_dice_the_drawing_is_a_copy() -> None:
-    picture = some_picture()
-    shown = drawn(picture, [])
-    assert np.array_equal(shown, picture)
-    assert shown is not picture
+def test_a_drawing_is_saved_and_nothing_is_written_over(grey: Picture, tmp_path: Path) -> None:
+    file = tmp_path / "seen.png"
+    save(grey, file)
+    with pytest.raises(VisionError) as refused:
+        save(drawn(grey, [reading()]), file)
+    assert refused.value == VisionError("drawing-there", file=str(file))
+    assert (cv2.imread(str(file)) == grey).all()
 
 
-def test_a_drawing_is_saved(tmp_path: Path) -> None:
-    save(some_picture(), tmp_path / "out.PNG")
-    assert np.array_equal(load(tmp_path / "out.PNG"), some_picture())
+def test_a_drawing_that_is_written_anew_replaces_the_one_before(grey: Picture, tmp_path: Path) -> None:
+    file = tmp_path / "seen.png"
+    save(grey, file)
+    save(newer := drawn(grey, [reading()]), file, anew=True)
+    assert (cv2.imread(str(file)) == newer).all()
+    assert list(tmp_path.glob(".*")) == []
 
 
-def test_nothing_is_written_over(tmp_path: Path) -> None:
-    path = tmp_path / "out.png"
-    path.write_bytes(b"mine")
-    with pytest.raises(VisionError) as caught:
-        save(some_picture(), path)
-    assert caught.value == VisionError("drawing-there", file=str(path))
-    assert path.read_bytes() == b"mine"
-
-
-@pytest.mark.parametrize("name", ["out", "out.txt"])
-def test_the_ending_says_how_to_save(tmp_path: Path, name: str) -> None:
-    with pytest.raises(VisionError) as caught:
-        save(some_picture(), tmp_path / name)
-    assert caught.value.code == "drawing-kind"
-
-
-def test_a_place_that_cannot_be_written_is_told(tmp_path: Path) -> None:
-    with pytest.raises(VisionError) as caught:
-        save(some_picture(), tmp_path / "nowhere" / "out.png")
-    assert caught.value.code == "drawing-unwritten"
-    assert "No such file or directory" in str(caught.value)
+def test_where_nothing_can_be_written_is_told(grey: Picture, tmp_path: Path) -> None:
+    for file, code in (
+        (tmp_path / "none" / "seen.png", "drawing-unwritten"),
+        (tmp_path / "seen.doc", "drawing-kind"),
+    ):
+        with pytest.raises(VisionError) as refused:
+            save(grey, file)
+        assert refused.value.code == code

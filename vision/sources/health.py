@@ -67,6 +67,8 @@ class Health:
         ``began`` is when the first frame was waited for; the first call tells otherwise.
         """
         self.state = FINE
+        self.looks = FINE
+        """What the last frame alone looks like; a state is what lasts."""
         self._moved = moved
         self._asked, self._answer = float("-inf"), False
         self._last_frame = began
@@ -76,7 +78,7 @@ class Health:
     def see(self, frame: Frame) -> Notice | None:
         """A new frame."""
         self._last_frame = frame.at
-        looks = self._looks(frame)
+        self.looks = looks = self._looks(frame)
         if looks == self.state:
             self._coming = None
             return None

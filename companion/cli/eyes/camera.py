@@ -62,12 +62,14 @@ def _list(as_json: bool) -> int:
 
 
 def _look(arguments: Namespace) -> int:
+    from vision.sources.opening import open_source
+
+    source = open_source(arguments.source)  # what is not there is told before the reader is loaded
+
     from companion.cli.eyes.preview import preview
     from companion.cli.eyes.watching import watch
     from vision.reader import DiceReader
-    from vision.sources.opening import open_source
 
-    source = open_source(arguments.source)
     if arguments.action == "watch":
         return watch(source, DiceReader(), arguments.json)
     return preview(source, DiceReader(), arguments.picture)

@@ -9,7 +9,7 @@ from typing import Final
 from companion.cli.eyes.dice_lines import Reads
 from vision.reading import Face, Reading
 from vision.sources.frame import Frame, Source
-from vision.sources.health import FINE, MOVED, Health, Moved
+from vision.sources.health import COVERED, FINE, MOVED, Health, Moved
 
 LOOK: Final = 0.2
 """Seconds after which somebody who waits for a frame looks up: a window wants to be drawn."""
@@ -63,7 +63,8 @@ class Looking:
         if not self._source.continuous:
             return Sight(frame, self._reader.read(frame.picture))
         notice = self._health.see(frame)
-        dice = self._reader.read(frame.picture) if self._health.state in (FINE, MOVED) else None
+        sees = self._health.state in (FINE, MOVED) and self._health.looks != COVERED
+        dice = self._reader.read(frame.picture) if sees else None
         return Sight(frame, dice, None if notice is None else self._tell(str(notice)))
 
     def _tell(self, sentence: str) -> str:
