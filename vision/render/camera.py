@@ -33,7 +33,7 @@ class Camera:
         middle = np.array([self.width / 2, self.height / 2], np.float32)
         ahead = np.column_stack([(xy - middle) / self.focal, np.ones(len(xy), np.float32)])
         ways = (ahead @ self.turn).astype(np.float32)
-        straight: Floats = ways / np.linalg.norm(ways, axis=1, keepdims=True)
+        straight: Floats = ways / np.sqrt(np.einsum("ij,ij->i", ways, ways))[:, None]
         return straight
 
     def on_table(self, xy: Floats) -> Floats:

@@ -59,8 +59,8 @@ def _meet(look: Look, start: Floats, ways: Floats) -> tuple[np.ndarray, Floats, 
     """Which rays meet the die, where, and the surface's normal there; the half edge is 1."""
     with np.errstate(divide="ignore", invalid="ignore"):
         low, high = (-1 - start) / ways, (1 - start) / ways
-    near = np.minimum(low, high).max(axis=1)
-    far = np.maximum(low, high).min(axis=1)
+    near = _largest(np.minimum(low, high))
+    far = -_largest(-np.maximum(low, high))
     inside = np.flatnonzero(near < far)
     reach, ray = near[inside], ways[inside]
     left = np.arange(len(inside))
@@ -80,18 +80,32 @@ def _meet(look: Look, start: Floats, ways: Floats) -> tuple[np.ndarray, Floats, 
 
 def _gap(look: Look, p: Floats) -> Floats:
     q = np.abs(p) - (1 - look.rounding)
-    outside = np.sqrt((np.maximum(q, 0) ** 2).sum(axis=1))
-    box = outside + np.minimum(q.max(axis=1), 0) - look.rounding
-    gap: Floats = np.maximum(box, np.sqrt((p * p).sum(axis=1)) - look.cut) if look.cut < 1.73 else box
+    box = _length(np.maximum(q, 0)) + np.minimum(_largest(q), 0) - look.rounding
+    gap: Floats = np.maximum(box, _length(p) - look.cut) if look.cut < 1.73 else box
     return gap
 
 
+def _largest(p: Floats) -> Floats:
+    """Each row's largest part (numpy's own way is slow for rows of three)."""
+    largest: Floats = np.maximum(np.maximum(p[:, 0], p[:, 1]), p[:, 2])
+    return largest
+
+
+def _length(p: Floats) -> Floats:
+    return _dots(p, p) ** np.float32(0.5)
+
+
+def _dots(p: Floats, q: Floats) -> Floats:
+    """The scalar product of each pair of rows."""
+    products: Floats = np.einsum("ij,ij->i", p, q)
+    return products
+
+
 def _normal(look: Look, p: Floats) -> Floats:
-    q = np.maximum(np.abs(p) - (1 - look.rounding), 1e-4) ** 1.0
-    n = np.sign(p) * q
-    n /= np.sqrt((n * n).sum(axis=1, keepdims=True))
+    n = np.sign(p) * np.maximum(np.abs(p) - (1 - look.rounding), 1e-4)
+    n /= _length(n)[:, None]
     if look.cut < 1.73:
-        away = np.sqrt((p * p).sum(axis=1, keepdims=True))
+        away = _length(p)[:, None]
         n = np.where(away > look.cut - 0.02, p / away, n)
     straight: Floats = n.astype(np.float32)
     return straight
@@ -185,7 +199,7 @@ def _dented(look: Look, n: Floats, face: np.ndarray, u: Floats, v: Floats, mark:
     lean[rows, first] = du
     lean[rows, second] = dv
     bent = n + lean * look.depth * 0.8
-    straight: Floats = (bent / np.sqrt((bent * bent).sum(axis=1, keepdims=True))).astype(np.float32)
+    straight: Floats = (bent / _length(bent)[:, None]).astype(np.float32)
     return straight
 
 
@@ -196,7 +210,7 @@ def _seen_through(
     inward = ways * 0.75 - p * 0.12
     with np.errstate(divide="ignore", invalid="ignore"):
         reach = np.where(inward > 0, (1 - p) / inward, (-1 - p) / inward)
-    reach = np.nan_to_num(reach, posinf=9, neginf=9).min(axis=1)
+    reach = -_largest(-np.nan_to_num(reach, posinf=9, neginf=9))
     far = p + inward * np.maximum(reach, 0)[:, None]
     ghost = _sample(look, *_face_of(far.astype(np.float32)))[:, None] * 0.35
     tint = albedo / max(float(albedo.max()), 1e-3)
@@ -210,8 +224,9 @@ def _gleam(look: Look, light: Light, pose: Pose, n: Floats, ways: Floats) -> Flo
     """Mirrored lamp and windows."""
     if look.gloss < 0.15:
         return np.zeros(len(n), np.float32)
-    mirrored = ways - 2 * (ways * n).sum(axis=1, keepdims=True) * n
-    facing = np.clip(1 + (ways * n).sum(axis=1), 0, 1)
+    straight = _dots(ways, n)
+    mirrored = ways - 2 * straight[:, None] * n
+    facing = np.clip(1 + straight, 0, 1)
     fresnel = 0.04 + 0.9 * facing**5
     sharp = 20 + 250 * look.gloss**2
     toward = light.way @ pose.turn
