@@ -74,7 +74,7 @@ def _peaks(out: Floats, back: float) -> list[Found]:
     return found
 
 
-def softmax(logits: NDArray[np.float32]) -> Floats:
+def softmax(logits: NDArray[np.floating]) -> Floats:
     powers = np.exp(logits - logits.max(axis=-1, keepdims=True))
     shares: Floats = (powers / powers.sum(axis=-1, keepdims=True)).astype(np.float32)
     return shares

@@ -80,4 +80,6 @@ def crop(picture: np.ndarray, x: float, y: float, size: float, turn: float = 0.0
         return crop(small, x * k, y * k, size * k, turn)
     c, s = np.cos(turn) * zoom, np.sin(turn) * zoom
     shift = np.array([[c, -s, CROP / 2 - c * x + s * y], [s, c, CROP / 2 - s * x - c * y]], np.float32)
-    return cv2.warpAffine(picture, shift, (CROP, CROP), flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+    return cv2.warpAffine(
+        picture, shift, (CROP, CROP), flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
+    )

@@ -1,4 +1,4 @@
-"""Train the network that looks at one die: `python -m tools.eyes.train_faces SAMPLES OUT.onnx --minutes 60`."""
+"""Train the network that looks at one die: `python -m tools.eyes.train_faces SAMPLES OUT.onnx`."""
 
 import argparse
 import time
@@ -24,7 +24,11 @@ def example(rng: np.random.Generator, data: Pictures) -> tuple[np.ndarray, int]:
         picture, dice = data.pictures[index], data.dice[index]
         if rng.random() < 0.17:
             return _nothing(rng, picture, dice), NOTHING
-        good = np.flatnonzero((dice[:, 5] > 0.62) & (dice[:, 2:4].min(axis=1, initial=999) > 12)) if len(dice) else []
+        good = (
+            np.flatnonzero((dice[:, 5] > 0.62) & (dice[:, 2:4].min(axis=1, initial=999) > 12))
+            if len(dice)
+            else []
+        )
         if not len(good):
             continue
         x, y, w, h, kind, _ = dice[int(rng.choice(good))]

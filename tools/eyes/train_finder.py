@@ -121,7 +121,10 @@ def main() -> None:
         if now - told > 20:
             told = now
             data.refresh()
-            print(f"{(now - began) / 60:.1f} min, step {steps}, loss {running:.3f}, {len(data)} pictures", flush=True)
+            print(
+                f"{(now - began) / 60:.1f} min, step {steps}, loss {running:.3f}, {len(data)} pictures",
+                flush=True,
+            )
         if now - saved > 240:
             saved = now
             torch.save(average.module.state_dict(), asked.out.with_suffix(".pt"))

@@ -37,8 +37,7 @@ class Pose:
 
     def corners(self, half: float) -> Floats:
         signs = np.array([[x, y, z] for x in (-1, 1) for y in (-1, 1) for z in (-1, 1)], np.float32)
-        spots: Floats = (signs * half) @ self.turn.T + self.at
-        return spots
+        return np.asarray((signs * half) @ self.turn.T + self.at, np.float32)
 
 
 def cast(
@@ -58,9 +57,10 @@ def cast(
 def _meet(look: Look, start: Floats, ways: Floats) -> tuple[np.ndarray, Floats, Floats]:
     """Which rays meet the die, where, and the surface's normal there; the half edge is 1."""
     with np.errstate(divide="ignore", invalid="ignore"):
-        low, high = (-1 - start) / ways, (1 - start) / ways
+        low = np.asarray((-1 - start) / ways, np.float32)
+        high = np.asarray((1 - start) / ways, np.float32)
     near = _largest(np.minimum(low, high))
-    far = -_largest(-np.maximum(low, high))
+    far = -_largest(np.asarray(-np.maximum(low, high), np.float32))
     inside = np.flatnonzero(near < far)
     reach, ray = near[inside], ways[inside]
     left = np.arange(len(inside))
@@ -134,8 +134,7 @@ def _sample(look: Look, face: np.ndarray, u: Floats, v: Floats) -> Floats:
     maps = np.zeros((2, rows * wide), np.float32)
     maps[0, :size], maps[1, :size] = x, y
     taken = cv2.remap(sheet, maps[0].reshape(rows, wide), maps[1].reshape(rows, wide), cv2.INTER_LINEAR)
-    values: Floats = taken.reshape(-1)[:size]
-    return values
+    return np.asarray(taken.reshape(-1)[:size], np.float32)
 
 
 def _body_colour(look: Look, p: Floats) -> Floats:
@@ -145,7 +144,7 @@ def _body_colour(look: Look, p: Floats) -> Floats:
     w = look.waves
     if look.material == "wood":
         rings = np.sin(9 * np.hypot(p[:, 0] + w[0, 0], p[:, 1] * 0.4 + w[0, 1]) + 1.5 * np.sin(p @ w[1, :3]))
-        return body * (0.85 + 0.15 * rings[:, None])
+        return np.asarray(body * (0.85 + 0.15 * rings[:, None]), np.float32)
     bend = np.sin(p @ (w[0, :3] * 1.5) + w[0, 3])
     if look.material == "speckle":
         grain = np.sin(p @ w[1, :3] * 9 + bend * 3) * np.sin(p @ w[2, :3] * 9) * np.sin(p @ w[3, :3] * 11)
@@ -184,7 +183,8 @@ def _shade(
         albedo = _seen_through(look, toward, p, ways, albedo, behind / np.maximum(shine, 0.05))
     share = mark[:, None] * (0.93 if look.depth < 0.5 else 1.0)
     albedo = albedo * (1 - share) + np.array(look.mark, np.float32) * share
-    return (albedo * shine + _gleam(look, light, pose, n, ways)[:, None] * light.lamp).astype(np.float32)
+    gleam = _gleam(look, light, pose, n, ways)[:, None] * light.lamp
+    return np.asarray(albedo * shine + gleam, np.float32)
 
 
 def _dented(look: Look, n: Floats, face: np.ndarray, u: Floats, v: Floats, mark: Floats) -> Floats:
@@ -206,7 +206,7 @@ def _dented(look: Look, n: Floats, face: np.ndarray, u: Floats, v: Floats, mark:
 def _seen_through(
     look: Look, toward: Floats, p: Floats, ways: Floats, albedo: Floats, behind: Floats
 ) -> Floats:
-    """A clear body: what lies behind it, tinted, with the far marks faintly in it, bright away from the lamp."""
+    """A clear body: what lies behind, tinted, the far marks faintly in it, bright away from the lamp."""
     inward = ways * 0.75 - p * 0.12
     with np.errstate(divide="ignore", invalid="ignore"):
         reach = np.where(inward > 0, (1 - p) / inward, (-1 - p) / inward)

@@ -63,7 +63,7 @@ _EDGE = 2.0 / SIDE
 
 
 def _inside(distance: Mask, radius: float) -> Mask:
-    return np.clip((radius - distance) / _EDGE + 0.5, 0, 1).astype(np.float32)
+    return np.asarray(np.clip((radius - distance) / _EDGE + 0.5, 0, 1), np.float32)
 
 
 def pips(count: int, style: PipStyle) -> Mask:

@@ -11,8 +11,8 @@ from vision.render import lens, things
 from vision.render.body import Look, some_look
 from vision.render.camera import Camera, Floats, looking_down
 from vision.render.casting import Light
-from vision.render.texture import Family
 from vision.render.scene import LyingDie, Scene, Seen, draw, lying
+from vision.render.texture import Family
 
 
 @dataclass(frozen=True, slots=True)

@@ -99,7 +99,7 @@ def _ground_colour(scene: Scene) -> Floats:
     # A texture much finer than the picture would glitter.
     while side / ground.mm > 2 * camera.focal / float(np.linalg.norm(camera.at)) and side > 64:
         side //= 2
-        image = cv2.resize(image, (side, side), interpolation=cv2.INTER_AREA)
+        image = np.asarray(cv2.resize(image, (side, side), interpolation=cv2.INTER_AREA), np.uint8)
     w, h = camera.width, camera.height
     frame = np.array([[0, 0], [w, 0], [w, h], [0, h]], np.float32)
     spots = (camera.on_table(frame) * np.array([1, -1]) / ground.mm + 0.5) * side
@@ -107,7 +107,7 @@ def _ground_colour(scene: Scene) -> Floats:
     seen = cv2.warpPerspective(
         image, shift, (w, h), flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REFLECT_101
     )
-    return _TO_LIGHT[seen]
+    return np.asarray(_TO_LIGHT[seen], np.float32)
 
 
 def _ground_light(scene: Scene) -> Floats:
@@ -125,8 +125,8 @@ def _ground_light(scene: Scene) -> Floats:
         foot[:, 2] = 0
         width = _fill(near, camera, foot, 1.0)
     blur = max(0.3, light.softness * width * 0.3)
-    dark = cv2.GaussianBlur(dark, (0, 0), blur)
-    near = cv2.GaussianBlur(near, (0, 0), max(0.5, width * 0.12))
+    dark = np.asarray(cv2.GaussianBlur(dark, (0, 0), blur), np.float32)
+    near = np.asarray(cv2.GaussianBlur(near, (0, 0), max(0.5, width * 0.12)), np.float32)
     lamp = light.lamp * float(light.way[2])
     lit = lamp * (1 - dark[..., None]) + light.around * (1 - 0.75 * near[..., None])
     if scene.shade is not None:
@@ -170,7 +170,7 @@ def _put(scene: Scene, number: int, canvas: Floats, owners: NDArray[np.int16]) -
     # Colours are carried out past the outline, so that blending has no dark rim.
     layer = np.concatenate([colour * cover[:, None], cover[:, None]], 1).reshape(gh, gw, 4)
     way = cv2.INTER_AREA if fine > 1 else cv2.INTER_LINEAR
-    layer = cv2.resize(layer, (w, h), interpolation=way)
+    layer = np.asarray(cv2.resize(layer, (w, h), interpolation=way), np.float32)
     _blend(canvas, owners, layer, int(left), int(top), number)
     solid = layer[..., 3] > 0.5
     ys_in, xs_in = np.flatnonzero(solid.any(axis=1)), np.flatnonzero(solid.any(axis=0))
