@@ -128,9 +128,9 @@ def main() -> None:
         if now - saved > 240:
             saved = now
             torch.save(average.module.state_dict(), asked.out.with_suffix(".pt"))
-            export(average.module, (1, 3, 360, 640), asked.out, ["found"])
+            export(average.module, (1, 3, 384, 640), asked.out, ["found"])
     torch.save(average.module.state_dict(), asked.out.with_suffix(".pt"))
-    export(average.module, (1, 3, 360, 640), asked.out, ["found"])
+    export(average.module, (1, 3, 384, 640), asked.out, ["found"])
 
 
 if __name__ == "__main__":

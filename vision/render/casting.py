@@ -79,7 +79,7 @@ def _meet(look: Look, start: Floats, ways: Floats) -> tuple[np.ndarray, Floats, 
 
 
 def _gap(look: Look, p: Floats) -> Floats:
-    q = np.abs(p) - (1 - look.rounding)
+    q = np.asarray(np.abs(p) - (1 - look.rounding), np.float32)
     box = _length(np.maximum(q, 0)) + np.minimum(_largest(q), 0) - look.rounding
     gap: Floats = np.maximum(box, _length(p) - look.cut) if look.cut < 1.73 else box
     return gap

@@ -90,10 +90,10 @@ def test_the_box_holds_the_die_and_little_more() -> None:
 def test_a_die_behind_another_is_partly_hidden_and_one_outside_not_visible() -> None:
     front, behind, outside = (
         lying(white_die(), 0, 0, -8, 0.0),
-        lying(replace(white_die(), edge=8.0), 1, 0, 5, 0.0),
+        lying(replace(white_die(), edge=8.0), 1, 0, 8, 0.0),
         lying(white_die(), 2, 300, 0, 0.0),
     )
-    _, seen = drawn(front, behind, outside, tilt=0.9)
+    _, seen = drawn(front, behind, outside, tilt=0.7)
     assert seen[0].visible > 0.95
     assert 0.0 < seen[1].visible < 0.9
     assert seen[2].visible == 0.0
