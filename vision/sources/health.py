@@ -22,15 +22,17 @@ is over by then."""
 SILENCE: Final = 3.0
 """Seconds without any frame."""
 DARK: Final = 24.0
-"""The brightest parts of a picture (its 99th hundredth) are no brighter than that."""
+"""Even the brightest parts of a picture (its 99th hundredth) are no brighter than that."""
 EVEN: Final = 3.0
-"""Or its parts differ from each other by no more than that (standard deviation)."""
+"""Its parts differ from each other by no more than that (standard deviation)."""
+OTHER: Final = 25.0
+"""Its colour differs by more than that from the one that lay there before."""
 ASK_MOVED: Final = 0.5
 """Seconds between two looks at whether it was moved."""
 
 _SMALL: Final = (64, 36)
-_THIN: Final = 4
-"""Every fourth pixel of every fourth row is enough to tell whether a sensor lives: it always has noise."""
+_THIN: Final = 320
+"""Columns that are enough to tell whether a sensor lives: it always has noise."""
 
 Moved = Callable[[Picture], bool]
 
@@ -73,7 +75,8 @@ class Health:
         self._asked, self._answer = float("-inf"), False
         self._last_frame = began
         self._coming: tuple[str, float] | None = None
-        self._before: NDArray[np.uint8] | None = None
+        self._before: Picture | None = None
+        self._ground: NDArray[np.float64] | None = None
 
     def see(self, frame: Frame) -> Notice | None:
         """A new frame."""
@@ -105,24 +108,32 @@ class Health:
         return Notice(state, at)
 
     def _looks(self, frame: Frame) -> str:
-        same = self._is_same(frame.picture)
-        if is_covered(frame.picture):
+        step = max(1, frame.picture.shape[1] // _THIN)
+        before, self._before = self._before, frame.picture[::step, ::step].copy()
+        if self._is_covered(self._before):
             return COVERED
-        if same:
+        if before is not None and np.array_equal(before, self._before):
             return FROZEN
         return MOVED if self._is_moved(frame) else FINE
 
-    def _is_same(self, picture: Picture) -> bool:
-        before, self._before = self._before, picture[::_THIN, ::_THIN].copy()
-        return before is not None and np.array_equal(before, self._before)
+    def _is_covered(self, picture: Picture) -> bool:
+        """Dark all over, or even from edge to edge in another colour than before.
+
+        An empty table may be as even as a finger on the lens, but that has the colour which lay between the
+        dice all the time.
+        """
+        small = cv2.resize(picture, _SMALL, interpolation=cv2.INTER_AREA)
+        grey = cv2.cvtColor(small, cv2.COLOR_BGR2GRAY)
+        if np.percentile(grey, 99) <= DARK:
+            return True
+        colour = np.median(small.reshape(-1, 3), axis=0)
+        other = self._ground is not None and np.abs(colour - self._ground).max() > OTHER
+        if other and grey.std() <= EVEN:
+            return True
+        self._ground = colour
+        return False
 
     def _is_moved(self, frame: Frame) -> bool:
         if self._moved is not None and frame.at - self._asked >= ASK_MOVED:
             self._asked, self._answer = frame.at, self._moved(frame.picture)
         return self._answer
-
-
-def is_covered(picture: Picture) -> bool:
-    """Dark all over, or one even surface from edge to edge."""
-    small = cv2.cvtColor(cv2.resize(picture, _SMALL, interpolation=cv2.INTER_AREA), cv2.COLOR_BGR2GRAY)
-    return bool(np.percentile(small, 99) <= DARK or small.std() <= EVEN)

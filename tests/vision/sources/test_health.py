@@ -1,6 +1,6 @@
 """A covered, frozen, moved or vanished camera is noticed, and told once; a passing hand is not."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from functools import cache
 
 import cv2
@@ -10,7 +10,7 @@ import pytest
 from tests.vision.sources.fakes import table
 from vision.reading import Picture
 from vision.sources.frame import Frame
-from vision.sources.health import Health, Notice, is_covered, sentences
+from vision.sources.health import Health, Notice, sentences
 
 RATE = 10
 
@@ -180,15 +180,28 @@ def test_there_is_no_sentence_too_many() -> None:
     assert set(sentences()) == {f"camera-{state}" for state in "fine covered frozen moved vanished".split()}
 
 
-def plain_trays() -> Iterable[Picture]:
-    """Felt of one colour with an edge of wood, or with the light from one side."""
-    for colour in ((40, 90, 30), (20, 20, 120), (40, 40, 40), (230, 230, 230)):
-        tray = np.full((90, 160, 3), colour, np.uint8)
-        cv2.rectangle(tray, (0, 0), (159, 89), (60, 110, 160), 6)
-        yield tray
-        side = np.linspace(0.75, 1.1, 160)[None, :, None]
-        yield np.clip(np.full((90, 160, 3), colour) * side, 0, 255).astype(np.uint8)
+def plain(colour: tuple[int, int, int], dice: int) -> Callable[[int], Picture]:
+    """Cloth of one colour up to the edges of the view, with so many dice on it."""
+
+    @cache
+    def scene(seed: int) -> Picture:
+        cloth = np.random.default_rng(seed).normal(colour, 2, (90, 160, 3))
+        for place in range(dice):
+            cloth[30:45, 20 + 30 * place : 35 + 30 * place] = 250 - np.array(colour)
+        return np.clip(cloth, 0, 255).astype(np.uint8)
+
+    return scene
 
 
-def test_an_empty_tray_is_no_cover() -> None:
-    assert [is_covered(tray) for tray in plain_trays()] == [False] * 8
+@pytest.mark.parametrize("colour", [(40, 90, 30), (45, 40, 40), (230, 230, 230)])
+def test_an_empty_cloth_without_an_edge_is_no_cover(colour: tuple[int, int, int]) -> None:
+    film = Film().show(plain(colour, 0), 5).show(plain(colour, 4), 2).show(plain(colour, 0), 5)
+    assert film.told == []
+    assert film.show(finger, 4).told == ["covered"]
+
+
+def test_light_that_changes_slowly_over_an_empty_cloth_is_no_cover() -> None:
+    film = Film()
+    for level in range(200, 60, -10):
+        film.show(plain((level, level, level), 0), 1)
+    assert film.told == []
