@@ -44,7 +44,7 @@ class Marker:
         """Upper left, upper right, lower right, lower left."""
         half = self.size / 2
         square = np.array([[-half, -half], [half, -half], [half, half], [-half, half]])
-        return square + np.array([self.x, self.y])
+        return np.asarray(square + np.array([self.x, self.y]))
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,8 @@ from numpy.typing import NDArray
 
 from vision.reading import Picture
 from vision.tray.boards import Points
+from vision.tray.edges import sharpen
+from vision.tray.pictures import grey
 
 _DICTIONARY: Final = cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_50)
 CELLS: Final = _DICTIONARY.markerSize + 2
@@ -25,10 +27,11 @@ def bits(id: int) -> NDArray[np.bool_]:
 
 def find(picture: Picture, known: Collection[int]) -> Found:
     """The known markers of this picture. Of one that is seen twice nobody knows which is right: none."""
-    corners, ids, _ = _detector().detectMarkers(_grey(picture))
+    flat = grey(picture)
+    corners, ids, _ = _detector().detectMarkers(flat)
     seen = [] if ids is None else [int(id) for id in np.ravel(ids)]
     return {
-        id: np.asarray(square, np.float64).reshape(4, 2)
+        id: sharpen(flat, np.asarray(square, np.float64).reshape(4, 2), CELLS)
         for id, square in zip(seen, corners, strict=True)
         if id in known and seen.count(id) == 1
     }
@@ -43,7 +46,3 @@ def _detector() -> cv2.aruco.ArucoDetector:
     how = cv2.aruco.DetectorParameters()
     how.cornerRefinementMethod = int(cv2.aruco.CORNER_REFINE_SUBPIX)
     return cv2.aruco.ArucoDetector(_DICTIONARY, how)
-
-
-def _grey(picture: Picture) -> Picture:
-    return picture if picture.ndim == 2 else np.asarray(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), np.uint8)
