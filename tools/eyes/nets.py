@@ -68,8 +68,8 @@ class Faces(nn.Module):
 
     def __init__(self) -> None:
         super().__init__()
-        self.body = nn.Sequential(conv(3, 16), stage(16, 40, 1), stage(40, 80, 2), stage(80, 128, 1))
-        self.features = nn.Linear(128, 96)
+        self.body = nn.Sequential(conv(3, 32, 2), Block(32), stage(32, 64, 2), stage(64, 112, 1))
+        self.features = nn.Linear(112, 96)
         self.head = nn.Linear(96, CLASSES)
 
     def forward(self, x: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:

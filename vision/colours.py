@@ -1,0 +1,57 @@
+"""A die's body colour by name, whatever marks it bears."""
+
+import cv2
+import numpy as np
+
+from vision.reading import Picture
+
+_HUES = (
+    (7, "red"),
+    (20, "orange"),
+    (34, "yellow"),
+    (85, "green"),
+    (100, "cyan"),
+    (129, "blue"),
+    (152, "purple"),
+    (171, "pink"),
+    (180, "red"),
+)
+"""OpenCV's hue, half degrees: each name reaches up to its number."""
+
+
+def body_colour(crop: Picture) -> str:
+    """The name of the colour that most of the die in the middle of the crop has."""
+    height, width = crop.shape[:2]
+    middle = crop[height // 4 : height - height // 4, width // 4 : width - width // 4]
+    hue, saturation, value = np.median(_body(middle), axis=0).tolist()
+    return _name(hue, saturation, value)
+
+
+def _body(middle: Picture) -> np.ndarray:
+    """Hue, saturation and value of the larger of the two shades: marks never cover half a face."""
+    hsv = cv2.cvtColor(middle, cv2.COLOR_BGR2HSV).reshape(-1, 3).astype(np.float32)
+    points = cv2.cvtColor(middle, cv2.COLOR_BGR2LAB).reshape(-1, 3).astype(np.float32)
+    stop = (cv2.TERM_CRITERIA_EPS + cv2.TERM_CRITERIA_MAX_ITER, 12, 0.5)
+    dark, light = points[points[:, 0].argmin()], points[points[:, 0].argmax()]
+    labels = (np.abs(points - light).sum(axis=1) < np.abs(points - dark).sum(axis=1)).astype(np.int32)
+    _, labels, _ = cv2.kmeans(points, 2, labels[:, None], stop, 1, cv2.KMEANS_USE_INITIAL_LABELS)
+    larger = int(np.bincount(labels.ravel(), minlength=2).argmax())
+    return _steady(hsv[labels.ravel() == larger])
+
+
+def _steady(hsv: np.ndarray) -> np.ndarray:
+    """Hues around red lie at both ends of the scale; they are brought to one."""
+    hue = hsv[:, 0]
+    if np.median(np.minimum(hue, 180 - hue)) < 15:
+        hsv = hsv.copy()
+        hsv[:, 0] = np.where(hue > 90, hue - 180, hue)
+    return hsv
+
+
+def _name(hue: float, saturation: float, value: float) -> str:
+    if value < 45 or (value < 70 and saturation < 90):
+        return "black"
+    if saturation < 45 or (saturation < 75 and value > 170):
+        return "white" if value > 150 else "grey"
+    name = next(name for most, name in _HUES if hue % 180 < most)
+    return "brown" if name in ("orange", "yellow") and value < 110 and saturation < 190 else name
