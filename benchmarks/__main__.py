@@ -6,7 +6,7 @@ import sys
 import time
 from collections.abc import Callable, Sequence
 
-from benchmarks import bridge, concern, decisions, keeping, packing, random_games, traders
+from benchmarks import bridge, concern, decisions, keeping, packing, random_games, traders, vision
 from benchmarks.figures import Figure, as_json, as_table
 
 
@@ -32,6 +32,7 @@ def parts(quick: bool) -> dict[str, Callable[[], list[Figure]]]:
         "concern": lambda: concern.run(9 if quick else 90, 60 if quick else 600),
         "traders": lambda: traders.run(120 if quick else traders.GAMES),
         "bridge": lambda: bridge.run(200 if quick else 1000),
+        "vision": lambda: vision.run(5 if quick else 20),
     }
 
 

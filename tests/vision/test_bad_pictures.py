@@ -191,7 +191,7 @@ def test_flipped_bits_end_as_a_picture_or_a_sentence(
 @pytest.mark.long
 @pytest.mark.parametrize("kind", [*files.KINDS, "avif"])
 def test_very_many_flipped_bits_end_as_a_picture_or_a_sentence(tmp_path: Path, kind: str) -> None:
-    _flip(tmp_path, kind, 4000)
+    _flip(tmp_path, kind, 1500)
 
 
 def _flip(folder: Path, kind: str, times: int) -> None:
@@ -212,7 +212,7 @@ def test_noise_ends_as_a_picture_or_a_sentence(tmp_path: Path, beginning: bytes)
 @pytest.mark.parametrize("beginning", BEGINNINGS)
 def test_much_noise_ends_as_a_picture_or_a_sentence(tmp_path: Path, beginning: bytes) -> None:
     rng = np.random.default_rng(4)
-    for _ in range(1500):
+    for _ in range(600):
         outcome(tmp_path / "dice", beginning + rng.bytes(int(rng.integers(0, 3000))))
 
 
@@ -280,9 +280,7 @@ def test_a_picture_for_which_there_is_no_memory_is_told_so(folder: Path) -> None
 @pytest.mark.long
 def test_the_largest_picture_that_is_allowed_fits_into_700_megabytes(folder: Path) -> None:
     side = int(MOST_PIXELS**0.5)
-    picture = np.zeros((side, side, 3), np.uint8)
-    (folder / "png").write_bytes(files.coded("png", picture))
     progressive = [cv2.IMWRITE_JPEG_PROGRESSIVE, 1, cv2.IMWRITE_JPEG_SAMPLING_FACTOR, 0x111111]
-    (folder / "jpg").write_bytes(files.coded("jpg", picture, progressive))
-    found = limited(700, folder / "png", folder / "jpg")
-    assert found == {"png": [side, side, 3], "jpg": [side, side, 3]}
+    data = files.coded("jpg", np.zeros((side, side, 3), np.uint8), progressive)
+    (folder / "jpg").write_bytes(data)
+    assert limited(700, folder / "jpg") == {"jpg": [side, side, 3]}
