@@ -9,7 +9,7 @@ from numpy.random import Generator
 
 from vision.reading import Picture
 from vision.render import texture as t
-from vision.render.grounds import boards, kept, natural, printed, trays
+from vision.render.grounds import boards, kept, natural, printed, rough, trays
 from vision.render.texture import Family
 
 Maker: TypeAlias = Callable[[Generator, float], Picture]
@@ -45,6 +45,10 @@ TRAIN: dict[str, tuple[float, Maker]] = {
     "cork": (0.7, natural.cork),
     "metal": (0.5, natural.metal),
     "fractal": (1, natural.fractal),
+    "ribbed": (0.9, rough.ribbed),
+    "net": (0.6, rough.net),
+    "sand": (0.7, rough.sand),
+    "bokeh": (0.7, rough.bokeh),
     "dots": (0.7, printed.dots),
     "stripes": (0.7, printed.stripes),
     "tiles": (0.8, printed.tiles),

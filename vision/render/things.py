@@ -35,6 +35,9 @@ TRAIN: dict[str, tuple[float, Maker]] = {
     "cable": (0.5, tools.cable),
     "screw": (0.5, tools.screw),
     "key": (0.5, tools.key),
+    "phone": (0.5, tools.phone),
+    "bowl": (0.5, tools.bowl),
+    "box": (0.7, prints.box),
     "hand": (0.6, hands.hand),
 }
 """How often each is taken, and what makes it."""
@@ -63,9 +66,10 @@ def scatter(rng: Generator, ground: Ground, family: Family, count: int) -> Groun
     weights = np.array([weight for weight, _ in makers.values()])
     names = list(makers)
     lamp = t.between(rng, 0, 6.28)
-    for _ in range(count):
-        name = names[int(rng.choice(len(names), p=weights / weights.sum()))]
-        place(rng, image, makers[name][1](rng, ground.scale, family), lamp, ground.scale)
+    drawn = [names[int(one)] for one in rng.choice(len(names), count, p=weights / weights.sum())]
+    sprites = [makers[name][1](rng, ground.scale, family) for name in drawn]
+    for sprite in sorted(sprites, key=lambda one: one.from_edge):  # a hand lies upon everything else
+        place(rng, image, sprite, lamp, ground.scale)
     return Ground(image, ground.mm)
 
 

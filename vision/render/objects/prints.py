@@ -141,6 +141,31 @@ def label(rng: Generator, scale: float, family: Family) -> Sprite:
     return made.cut(0.2)
 
 
+def box(rng: Generator, scale: float, family: Family) -> Sprite:
+    """The lid of a box: a title, a frame, signs and washes of colour."""
+    wide, high = t.between(rng, 60, 200), t.between(rng, 50, 160)
+    body = t.colour(rng)
+    made = sheet(wide, high, scale, body)
+    made.fill(rounded(wide, high, 1), t.times(body, 0.7))
+    rows, columns = made.mask.shape
+    wash = t.tinted(t.clouds(rng, (rows, columns), columns / 3, 0.5, 5), body, t.colour(rng), t.colour(rng))
+    edge = max(1, round(t.between(rng, 0.5, 5) * made.fine))
+    made.image[edge:-edge, edge:-edge] = wash[edge:-edge, edge:-edge]
+    for _ in range(int(rng.integers(0, 6))):
+        spot = (t.between(rng, 0.1, 0.9) * columns, t.between(rng, 0.1, 0.9) * rows)
+        icons.icon(rng, made.image, spot, t.between(rng, 3, 25) * made.fine, t.colour(rng), family)
+    title = t.words(rng, int(rng.integers(4, 11))).upper()
+    t.write(
+        rng,
+        made.image,
+        title,
+        (columns * 0.1, rows * t.between(rng, 0.2, 0.8)),
+        rows * 0.13,
+        t.unlike(rng, body),
+    )
+    return made.cut(t.between(rng, 5, 40))
+
+
 def letter_tile(rng: Generator, scale: float, family: Family) -> Sprite:
     """A square tile with a letter and a small number, as word games have."""
     side = t.between(rng, 14, 24)

@@ -1,4 +1,4 @@
-"""Long and odd things: pens, cables, screws, keys, rulers, tape, clips."""
+"""Household things: pens, cables, screws, keys, telephones, bowls, rulers, tape, clips."""
 
 import cv2
 import numpy as np
@@ -91,6 +91,43 @@ def key(rng: Generator, scale: float, family: Family) -> Sprite:
     hole = made.px(bow * 0.25, bow * 0.5)
     cv2.circle(made.mask, (hole[0], hole[1]), max(1, round(bow * 0.12 * made.fine)), 0, -1, cv2.LINE_AA)
     return lit(made, lambda across, down: t.field(1 + 0.2 * across - 0.15 * down)).cut(2)
+
+
+def phone(rng: Generator, scale: float, family: Family) -> Sprite:
+    """A telephone or a remote control: dark glass with a gleam, or rows of buttons."""
+    long, wide = t.between(rng, 120, 165), t.between(rng, 40, 80)
+    body = t.hsv(rng.random(), t.between(rng, 0, 0.3), t.between(rng, 0.03, 0.5))
+    made = sheet(long, wide, scale, body)
+    made.fill(rounded(long, wide, wide * 0.15), t.times(body, 1.5))
+    made.fill(rounded(long, wide, wide * 0.13, 1.2), body)
+    if rng.random() < 0.5:
+        inks = [t.unlike(rng, body, 40) for _ in range(2)]
+        for row, column in np.ndindex(int(rng.integers(4, 10)), 3):
+            at = made.px(10 + row * 11, wide * (column + 1) / 4)
+            cv2.circle(
+                made.image,
+                (at[0], at[1]),
+                max(1, round(3.2 * made.fine)),
+                t.chosen(rng, inks),
+                -1,
+                cv2.LINE_AA,
+            )
+    slope, place, gleam = (np.float32(t.between(rng, -1, 1)) for _ in range(3))
+    return lit(made, lambda x, y: t.field(1 + np.abs(gleam) * (x + slope * y > place))).cut(8)
+
+
+def bowl(rng: Generator, scale: float, family: Family) -> Sprite:
+    """A cup, a plate or a bowl from above: rings of one colour, something dark or bright within."""
+    across = t.between(rng, 60, 140)
+    body = t.colour(rng)
+    made = sheet(across, across, scale, body)
+    inside = t.colour(rng) if rng.random() < 0.4 else body
+    edge = t.between(rng, 0.02, 0.2)
+    for inset, tone in ((0, t.times(body, 0.75)), (0.02, t.times(body, 1.1)), (edge, t.times(inside, 0.7))):
+        made.fill(icons.round_(60, across * (0.5 - inset)) + across / 2, tone)
+    made.fill(icons.round_(60, across * (0.5 - edge) * t.between(rng, 0.6, 0.97)) + across / 2, inside)
+    x, y = rng.uniform(-0.4, 0.4, 2).astype(np.float32)
+    return lit(made, lambda across, down: t.field(1 + x * across + y * down)).cut(t.between(rng, 8, 40))
 
 
 def ruler(rng: Generator, scale: float, family: Family) -> Sprite:
