@@ -6,10 +6,11 @@ from typing import Any, NamedTuple
 from companion.core.errors import Illegal, Invalid
 from companion.core.questions import Question
 from companion.games.dark_road.state import State
+from companion.table.throws import dice_left
 from companion.terminal.asking import labels
 from companion.terminal.entries import read_entry
 from companion.terminal.labels import find, own_number
-from companion.terminal.throws import dice_left, read_throw
+from companion.terminal.throws import read_throw
 from companion.text import option_text
 
 

@@ -8,10 +8,10 @@ from rich.text import Text
 from companion.core.questions import Question
 from companion.games.dark_road.game import TURNS
 from companion.games.dark_road.state import State
+from companion.table.throws import dice_left
 from companion.terminal.labels import numbered
 from companion.terminal.layout import Block, beside
 from companion.terminal.screen import Screen
-from companion.terminal.throws import dice_left
 from companion.terminal.words import word
 from companion.text import option_text, question_text
 

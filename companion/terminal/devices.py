@@ -9,6 +9,7 @@ from companion.core.errors import GameError, Illegal, Invalid
 from companion.games.dark_road.names import GOODS
 from companion.table.devices import Meaning, Mismatch, TableDevices
 from companion.terminal import commands
+from companion.terminal.camera import Camera
 from companion.terminal.labels import one_of
 from companion.terminal.reader import Rung
 from companion.terminal.words import has_word, word
@@ -16,6 +17,7 @@ from companion.text import option_text, say
 from companion.text.catalogue import catalogue
 
 if TYPE_CHECKING:
+    from companion.table.eyes.watching import Eyes
     from companion.terminal.play import Play
 
 LOOK: Final = 0.1
@@ -27,9 +29,10 @@ _MORE: Final = frozenset({"device-back", "device-trouble"})
 
 
 class Attached:
-    """The table's devices beside a game at the prompt, if any were looked for."""
+    """The table's devices and its camera beside a game at the prompt, if any were looked for."""
 
-    def __init__(self, play: "Play", table: TableDevices | None) -> None:
+    def __init__(self, play: "Play", table: TableDevices | None, eyes: "Eyes | None" = None) -> None:
+        self.camera = Camera(play, eyes)
         self._play = play
         self._table = table
         self._told = 0
@@ -48,20 +51,21 @@ class Attached:
             opponent = self._play.opponent
             unconfirmed = opponent is not None and opponent.unconfirmed
             self._table.follow(unconfirmed, self._enter)
+        self.camera.follow(self._enter)
 
     # Waiting
 
     @contextmanager
     def ringing(self) -> Iterator[None]:
         """Within this block whoever waits is rung for while there is news."""
-        table, stopping = self._table, Event()
-        if table is None:
+        stopping = Event()
+        if not self._is_there:
             yield
             return
 
         def watch() -> None:
             while not stopping.wait(LOOK):
-                if self._has_news(table):
+                if self._has_news():
                     self._play.signals.ring()
 
         thread = Thread(target=watch, name="bell", daemon=True)
@@ -72,7 +76,14 @@ class Attached:
             stopping.set()
             thread.join()
 
-    def _has_news(self, table: TableDevices) -> bool:
+    @property
+    def _is_there(self) -> bool:
+        return self._table is not None or self.camera.is_there
+
+    def _has_news(self) -> bool:
+        table = self._table
+        if self.camera.has_news or table is None:
+            return self.camera.has_news
         return table.is_pressed or len(table.notices) > self._told or table.mismatch != self._asked
 
     def listen(self, prompt: str, enter: bool = False) -> str | None:
@@ -80,24 +91,24 @@ class Attached:
 
         With ``enter`` people are only waited for: then a press of the button is an empty line.
         """
-        play, table = self._play, self._table
-        if table is None:
+        play = self._play
+        if not self._is_there:
             return play.read(prompt).strip()
         self._enter = enter
         self.follow()
-        heard = self._attend(table)
+        heard = self._attend()
         if heard is None:
             try:
                 with play.signals.hearing_rings():
                     return play.read(prompt).strip()
             except Rung:
-                heard = self._attend(table)
+                heard = self._attend()
         return "" if heard == "enter" else None
 
-    def _attend(self, table: TableDevices) -> str | None:
+    def _attend(self) -> str | None:
         """Tell what happened and do what was pressed; what that was, ``None`` for nothing."""
-        said = self.say()
-        meaning = table.pressed()
+        said = any([self.say(), self.camera.propose()])
+        meaning = None if self._table is None else self._table.pressed()
         if meaning is None:
             return "said" if said else None
         try:
@@ -122,9 +133,9 @@ class Attached:
 
     def say(self) -> bool:
         """Tell what happened since the last time; whether there was anything."""
-        table = self._table
+        table, seen = self._table, self.camera.say()
         if table is None:
-            return False
+            return seen
         new = table.notices[self._told :]
         self._told += len(new)
         for number, (code, params) in enumerate(new):
@@ -133,7 +144,7 @@ class Attached:
         by_hand = any(code in _BY_HAND for code, _ in new) and not table.turns_wheel
         if by_hand and table.wanted_good is not None:
             self._show(word("turn-by-hand", good=_good(table.wanted_good)))
-        return self._say_mismatch(table) or bool(new)
+        return self._say_mismatch(table) or bool(new) or seen
 
     def _say_mismatch(self, table: TableDevices) -> bool:
         found = table.mismatch

@@ -2,7 +2,7 @@
 
 import shlex
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from rich.text import Text
 
@@ -28,6 +28,9 @@ from companion.terminal.wagon import wagon
 from companion.terminal.words import has_word, word
 from companion.text import answer_text, error_text, field_text, instruction_text, say
 
+if TYPE_CHECKING:
+    from companion.table.eyes.watching import Eyes
+
 _AT_THE_DICE = ("choose_travel_die", "copy_travel_die")
 """Questions that are answered with an eye on the travel dice and the event."""
 
@@ -47,6 +50,7 @@ class Play:
         bots: Mapping[int, Chooser] | None = None,
         resume_with: str = "",
         devices: TableDevices | None = None,
+        eyes: "Eyes | None" = None,
     ) -> None:
         self.session = session
         self.screen = screen
@@ -61,7 +65,7 @@ class Play:
         self._notices_shown = 0
         self.opponent = None if session.concern is None else Opponent(self, session.concern)
         """The Private Concern, where it plays and its deck can be read."""
-        self.devices = Attached(self, devices)
+        self.devices = Attached(self, devices, eyes)
 
     def is_person(self, seat: int | None) -> bool:
         """Is this seat played by somebody who sits before the screen?"""
@@ -207,6 +211,7 @@ class Play:
     def ask_again(self) -> None:
         """Show the question at the next prompt once more."""
         self._question_shown = -1
+        self.devices.camera.forget()
 
     def _show_notices(self) -> None:
         """What the session has to say since the last time."""
@@ -248,13 +253,14 @@ class Play:
 
     def _take(self, question: Question, line: str) -> None:
         if not line:
-            self.ask_again()
+            if not self.devices.camera.take(question):
+                self.ask_again()
         elif line == "?":
             self.explain(question)
         elif (command := commands.find(line)) is not None:
             command(self, line.partition(" ")[2].strip())
         else:
-            self.answer_all(question, list(read_answer(self.state, question, line).values))
+            self.devices.camera.answer(question, list(read_answer(self.state, question, line).values))
 
     def explain(self, question: Question) -> None:
         """What can be typed now."""

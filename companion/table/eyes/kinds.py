@@ -35,3 +35,9 @@ DIE_KINDS: Final[dict[str, DieKind]] = {
     for name, answers in {**DICE_FACES, ORACLE: TRAVEL_FACES}.items()
 }
 """Every sort of die in the box, by the name that the rules have for it."""
+
+
+def is_plainly_another(kind: str, colour: str) -> bool:
+    """Does a die of this colour belong to another kind in the box, whatever it was looked for as?"""
+    own = DIE_KINDS[kind].colours if kind in DIE_KINDS else frozenset()
+    return bool(own) and colour not in own and any(colour in other for other in _COLOURS.values())

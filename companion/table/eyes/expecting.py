@@ -1,0 +1,50 @@
+"""Which dice people are about to throw: what the game asks the table, as the eyes need to know it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Final
+
+from companion.games.dark_road import DarkRoad
+from companion.table.eyes.kinds import ORACLE
+from companion.table.throws import dice_left
+from companion.table.timeline import effective
+
+SECTION: Final = 2
+"""Market dice that one section of the wheel holds (REST-2)."""
+_ANSWERS: Final = frozenset({"choice", "chance", "wave"})
+
+
+@dataclass(frozen=True, slots=True)
+class Expected:
+    """A throw that the game waits for: the kind of each die, in the order of its questions."""
+
+    moment: int
+    """How many answers came before: undone and asked again it is the same throw, corrected or not."""
+    kinds: tuple[str, ...]
+    room: Mapping[str, int] = field(default_factory=dict)
+    """How many dice of the throw may show a face, where that is limited; the others are thrown again."""
+
+    @property
+    def count(self) -> int:
+        return len(self.kinds)
+
+
+def expected(game: DarkRoad) -> Expected | None:
+    """The throw that is asked for; ``None`` where nothing that is thrown is.
+
+    The rules ask for one kind of die a throw. Where we deal there are no dice to be seen, and an oracle
+    die whose print nobody has confirmed is answered by its effect, which no camera can read.
+    """
+    question, state = game.question, game.state
+    if question is None or not question.is_chance or not state.lazy or not question.options:
+        return None
+    moment = sum(record[0] in _ANSWERS for record in effective(game.log, dealt=False))
+    match question.kind, question.params:
+        case "roll", (str(kind), *_):
+            return Expected(moment, (kind,) * dice_left(state, question))
+        case "market_die", _:
+            room = {good: SECTION - dice for good, dice in state.market.items()}
+            return Expected(moment, ("market",) * dice_left(state, question), room)
+        case "oracle_face", _:
+            return Expected(moment, (ORACLE,))
+    return None

@@ -1,0 +1,51 @@
+"""What the eyes are put together from: whoever reads, watches and knows the place can be another."""
+
+from collections.abc import Callable, Iterable
+from typing import Protocol, TypeAlias
+
+from vision.reading import Face, Picture, Reading
+from vision.sources.frame import Frame
+from vision.throws import Reader, Throw
+from vision.throws.foreground import Outline
+from vision.throws.watcher import Steady
+
+Keep: TypeAlias = Callable[[str, Face, Picture], object]
+"""Takes a die's kind, what it shows, and its crop."""
+
+
+class Reads(Protocol):
+    """What reads the dice of a picture: ``vision.reader`` does."""
+
+    def expect(self, kinds: Iterable[str], count: int | None) -> None: ...
+    def read(self, picture: Picture, within: Outline | None = None) -> tuple[Reading, ...]: ...
+
+
+class Watches(Protocol):
+    """What knows when dice have come to rest: ``vision.throws`` does."""
+
+    expected: int | None
+
+    def feed(self, frame: Frame) -> Throw | None: ...
+    def again(self) -> None: ...
+    def stop(self) -> None: ...
+
+
+Watch: TypeAlias = Callable[[Reader, Steady, Outline | None], Watches]
+"""Makes one from what reads a picture, what holds the lamps, and the tray's outline in the picture."""
+
+
+class Place(Protocol):
+    """Where the camera looks, as far as that is known."""
+
+    def tray(self, picture: Picture) -> Outline | None: ...
+    def is_moved(self, picture: Picture) -> bool: ...
+
+
+class Anywhere:
+    """Nothing is known of the table: all that is in view counts."""
+
+    def tray(self, picture: Picture) -> Outline | None:
+        return None
+
+    def is_moved(self, picture: Picture) -> bool:
+        return False

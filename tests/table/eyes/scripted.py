@@ -1,0 +1,117 @@
+"""Eyes without a camera: dice are laid into view by hand, and each picture shows what lies there then."""
+
+import time
+from collections.abc import Callable, Iterable
+from functools import partial
+from pathlib import Path
+
+import numpy as np
+
+from companion.table.eyes.parts import Keep
+from companion.table.eyes.watching import Eyes
+from vision.reading import Box, Face, Picture, Reading
+from vision.sources.frame import Frame
+from vision.sources.handed import Handed
+from vision.throws import Problem, Reader, Throw
+from vision.throws.foreground import Outline
+from vision.throws.watcher import Steady
+
+DEADLINE = 20.0
+COLOURS = {"night": "blue", "illuminated": "orange"}
+
+
+def die(
+    kind: str, face: Face, x: int = 0, sure: float = 0.99, others: dict[Face, float] | None = None
+) -> Reading:
+    crop = np.full((8, 8, 3), x % 256, np.uint8)
+    return Reading(kind, face, sure, Box(x, 10, 40, 40), COLOURS.get(kind, "white"), crop, others or {})
+
+
+def row(kind: str, *faces: Face, start: int = 0) -> list[Reading]:
+    """Dice side by side."""
+    return [die(kind, face, start + 100 * place) for place, face in enumerate(faces)]
+
+
+def until(happened: Callable[[], object]) -> None:
+    end = time.monotonic() + DEADLINE
+    while not happened():
+        assert time.monotonic() < end, "this never happened"
+        time.sleep(0.005)
+
+
+class Scripted:
+    """A reader that sees what lies there, and a watcher for which every frame is a throw."""
+
+    def __init__(self) -> None:
+        self.lying: list[Reading] = []
+        self.problems: list[Problem] = []
+        self.asked: list[tuple[tuple[str, ...], int | None]] = []
+        """What it was told to expect."""
+        self.expected: int | None = None
+        self.frames = 0
+        self.looked_again = 0
+        self._through: Reader = self
+        self._steady: Steady = bool
+
+    def expect(self, kinds: Iterable[str], count: int | None) -> None:
+        self.asked.append((tuple(kinds), count))
+
+    def read(self, picture: Picture, within: Outline | None = None) -> tuple[Reading, ...]:
+        return tuple(self.lying)
+
+    def watch(self, reader: Reader, steady: Steady, tray: Outline | None) -> "Scripted":
+        self._through, self._steady = reader, steady
+        return self
+
+    def feed(self, frame: Frame) -> Throw | None:
+        self._steady(True)
+        found = self._through.read(frame.picture)
+        self._steady(False)
+        self.frames += 1
+        return Throw(found, tuple(self.problems), frame.at) if found else None
+
+    def again(self) -> None:
+        self.looked_again += 1
+
+    def stop(self) -> None:
+        self._steady(False)
+
+
+class Camera:
+    """A camera whose pictures are handed over; ``shows`` waits until one was looked at."""
+
+    def __init__(self, keep: Keep | None = None, picture: Path | None = None) -> None:
+        self.script = Scripted()
+        self.source = Handed(clock=self._time)
+        self.now = 1000.0
+        self.white: list[bool] = []
+        """What the lamps were told."""
+        self._noise = np.random.default_rng(1)
+        self.eyes = Eyes(
+            self.source,
+            self.script,
+            self.script.watch,
+            hold=self.white.append,
+            keep=keep,
+            picture=picture,
+            clock=self._time,
+        )
+
+    def _time(self) -> float:
+        return self.now
+
+    def push(self, seconds: float = 0.1) -> None:
+        """A picture so long after the last one."""
+        self.now += seconds
+        self.source.push(self._noise.integers(0, 255, (72, 128, 3), np.uint8))
+
+    def shows(self, *dice: Reading) -> None:
+        """These dice lie still; the second look begins when the first has ended."""
+        self.script.lying = list(dice)
+        for _ in range(2):
+            before = self.script.frames
+            self.push()
+            until(partial(self._has_looked, before))
+
+    def _has_looked(self, before: int) -> bool:
+        return self.script.frames > before

@@ -1,0 +1,220 @@
+"""The eyes in their thread: what they propose, what they ignore, and how they end."""
+
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from companion.table.eyes.expecting import Expected
+from companion.table.eyes.watching import Eyes
+from tests.table.eyes.scripted import Camera, Scripted, die, row, until
+from vision.drawing import save
+from vision.errors import VisionError
+from vision.pictures import load
+from vision.reading import Face, Picture
+from vision.sources.files import Folder, VideoFile
+
+ANNAS = Expected(5, ("night",) * 4)
+BENS = Expected(11, ("night",) * 4)
+LIT = Expected(9, ("illuminated",))
+
+
+@pytest.fixture
+def camera() -> Iterator[Camera]:
+    found = Camera()
+    with found.eyes:
+        yield found
+
+
+def answers(camera: Camera) -> tuple[str, ...]:
+    proposal = camera.eyes.proposal
+    return () if proposal is None else proposal.answers
+
+
+def codes(eyes: Eyes) -> list[str]:
+    return [code for code, _ in eyes.notices]
+
+
+def test_a_throw_is_proposed(camera: Camera) -> None:
+    camera.eyes.expect(ANNAS)
+    camera.shows(*row("night", 1, 2, 3, "blank"))
+    assert answers(camera) == ("1", "2", "3", "blank")
+    assert camera.script.asked[-1] == (("night",), 4)
+    assert camera.script.expected == 4
+
+
+def test_nothing_is_proposed_while_nothing_is_asked(camera: Camera) -> None:
+    camera.shows(*row("night", 1, 2, 3, 4))
+    assert camera.eyes.proposal is None
+
+
+def test_dice_thrown_before_they_are_asked_for_are_looked_at_again(camera: Camera) -> None:
+    camera.shows(*row("night", 1, 2, 3, 4))
+    camera.eyes.expect(ANNAS)
+    camera.shows(*row("night", 1, 2, 3, 4))
+    assert camera.script.looked_again == 1
+    assert answers(camera) == ("1", "2", "3", "4")
+    camera.eyes.expect(BENS)
+    camera.shows()
+    assert camera.script.looked_again == 1
+
+
+def test_dice_that_lie_there_from_the_throw_before_are_not_thrown_again(camera: Camera) -> None:
+    camera.eyes.expect(ANNAS)
+    camera.shows(*row("night", 1, 2, 3, 4))
+    camera.eyes.expect(BENS)
+    camera.shows(*row("night", 1, 2, 3, 4))
+    assert camera.eyes.proposal is None
+    camera.shows(*row("night", 1, 2, 3, 4), *row("night", 4, 4, 4, 4, start=600))
+    assert answers(camera) == ("4", "4", "4", "4")
+
+
+def test_left_dice_are_no_dice_of_another_kind(camera: Camera) -> None:
+    camera.eyes.expect(ANNAS)
+    camera.shows(*row("night", 1, 2, 3, 4))
+    camera.eyes.expect(LIT)
+    camera.shows(*row("illuminated", 1, 2, 3, 4), die("illuminated", "extra", 700))
+    assert answers(camera) == ("extra",)
+
+
+def test_a_die_thrown_where_it_lay_counts_when_it_shows_another_face(camera: Camera) -> None:
+    camera.eyes.expect(LIT)
+    camera.shows(die("illuminated", 2))
+    camera.eyes.expect(Expected(10, ("illuminated",)))
+    camera.shows(die("illuminated", 3))
+    assert answers(camera) == ("3",)
+
+
+def test_dice_that_are_taken_away_one_by_one_leave_the_proposal_as_it_was(camera: Camera) -> None:
+    camera.eyes.expect(ANNAS)
+    dice = row("night", 1, 2, 3, 4)
+    for left in (4, 3, 1, 0):
+        camera.shows(*dice[:left])
+    assert answers(camera) == ("1", "2", "3", "4")
+
+
+def test_a_die_that_is_thrown_once_more_gives_a_new_proposal(camera: Camera) -> None:
+    camera.eyes.expect(ANNAS)
+    camera.shows(*row("night", 1, 2, 3))
+    assert camera.eyes.proposal is not None
+    assert [code for code, _ in camera.eyes.proposal.problems] == ["dice-missing"]
+    camera.shows(*row("night", 1, 2, 3, "blank"))
+    assert answers(camera) == ("1", "2", "3", "blank")
+    assert camera.eyes.proposal.problems == ()
+
+
+def test_a_throw_that_is_asked_for_again_is_proposed_again(camera: Camera) -> None:
+    """Somebody has undone the answer; the dice may lie there still, or no more."""
+    camera.eyes.expect(ANNAS)
+    camera.shows(*row("night", 1, 2, 3, 4))
+    camera.eyes.expect(LIT)
+    assert camera.eyes.proposal is None
+    camera.eyes.expect(ANNAS)
+    assert answers(camera) == ("1", "2", "3", "4")
+
+
+def test_lamps_hold_steady_while_dice_are_read_that_somebody_waits_for(camera: Camera) -> None:
+    camera.shows(*row("night", 1, 2, 3, 4))
+    assert True not in camera.white
+    camera.eyes.expect(ANNAS)
+    camera.shows(*row("night", 1, 2, 3, 4))
+    assert True in camera.white
+    assert camera.white[-1] is False
+
+
+def test_the_thread_and_the_camera_end(camera: Camera) -> None:
+    camera.eyes.__exit__()
+    assert not [thread for thread in threading.enumerate() if thread.name == "eyes"]
+    assert camera.source.ended
+
+
+def test_a_camera_that_falls_silent_is_told_once_and_again_when_it_sees(camera: Camera) -> None:
+    camera.eyes.expect(ANNAS)
+    camera.shows()
+    camera.now += 10
+    until(lambda: codes(camera.eyes) == ["camera-trouble"])
+    until(lambda: camera.white[-1] is False)
+    until(lambda: camera.push(0.2) or "camera-again" in codes(camera.eyes))
+    camera.shows(*row("night", 1, 2, 3, 4))
+    assert answers(camera) == ("1", "2", "3", "4")
+    assert codes(camera.eyes) == ["camera-trouble", "camera-again"]
+
+
+def test_a_camera_that_is_not_there_is_one_sentence(tmp_path: Path) -> None:
+    script = Scripted()
+    with Eyes(VideoFile(tmp_path / "none.mp4"), script, script.watch) as eyes:
+        until(lambda: eyes.notices)
+    assert codes(eyes) == ["camera-trouble"]
+    assert "none.mp4" in eyes.notices[0][1]["reason"]
+
+
+def test_each_picture_of_a_folder_is_a_throw(tmp_path: Path) -> None:
+    for number in range(2):
+        save(np.full((72, 128, 3), 90 * number, np.uint8), tmp_path / f"{number}.png")
+    script = Scripted()
+    script.lying = row("night", 1, 2, 3, 4)
+    with Eyes(Folder.of(tmp_path), script, script.watch) as eyes:
+        eyes.expect(ANNAS)
+        until(lambda: eyes.proposal)
+        assert not eyes.notices
+        script.lying = row("night", 4, 4, 4, 4, start=50)
+        eyes.expect(BENS)
+        until(lambda: eyes.proposal)
+        assert eyes.proposal is not None
+        assert eyes.proposal.answers == ("4", "4", "4", "4")
+        eyes.expect(LIT)
+        until(lambda: eyes.notices)
+    assert codes(eyes) == ["camera-ended"]
+
+
+# Doubtful and misread dice
+
+
+def test_doubtful_dice_are_drawn_for_whoever_is_asked(tmp_path: Path) -> None:
+    camera = Camera(picture=tmp_path / "asked.png")
+    with camera.eyes:
+        camera.eyes.expect(ANNAS)
+        camera.shows(*row("night", 1, 2), die("night", 3, 200, 0.6), die("night", 4, 300, 0.6))
+        proposal = camera.eyes.proposal
+        assert proposal is not None
+        assert camera.eyes.picture_of(proposal) == tmp_path / "asked.png"
+        assert camera.eyes.picture_of(proposal) == tmp_path / "asked.png"
+    assert load(tmp_path / "asked.png").shape == (64, 128, 3)
+
+
+def test_where_nothing_can_be_drawn_nothing_is_said_of_a_picture(tmp_path: Path) -> None:
+    camera = Camera(picture=tmp_path / "missing" / "asked.png")
+    with camera.eyes:
+        camera.eyes.expect(LIT)
+        camera.shows(die("illuminated", 3, 200, 0.6))
+        proposal = camera.eyes.proposal
+    assert proposal is not None
+    assert camera.eyes.picture_of(proposal) is None
+
+
+def misread(camera: Camera) -> None:
+    camera.eyes.expect(LIT)
+    camera.shows(die("illuminated", 3, 77))
+    proposal = camera.eyes.proposal
+    assert proposal is not None
+    camera.eyes.learn(proposal, ["extra"])
+
+
+def test_a_misread_die_is_kept_where_the_owner_wants_that() -> None:
+    kept: list[tuple[str, Face, int]] = []
+    camera = Camera(keep=lambda kind, face, crop: kept.append((kind, face, int(crop[0, 0, 0]))))
+    with camera.eyes:
+        misread(camera)
+    assert kept == [("illuminated", "extra", 77)]
+
+
+def test_an_example_that_cannot_be_kept_is_told_and_no_more() -> None:
+    def refuse(kind: str, face: Face, crop: Picture) -> None:
+        raise VisionError("camera-none")
+
+    camera = Camera(keep=refuse)
+    with camera.eyes:
+        misread(camera)
+    assert codes(camera.eyes) == ["camera-not-learnt"]
