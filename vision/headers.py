@@ -17,6 +17,9 @@ _NEXT_MARKER = re.compile(rb"\xff+([^\x00\xff\xd0-\xd7])")
 
 _PORTABLE = re.compile(rb"P[1-6](?:\s|#[^\n]*\n)+(\d{1,9})(?:\s|#[^\n]*\n)+(\d{1,9})\s")
 _RADIANCE = re.compile(rb"\n\n-Y (\d{1,9}) \+X (\d{1,9})\n")
+_AVIF = re.compile(rb"....ftyp(?:....){0,60}?avi[fs]", re.DOTALL)
+_HEIC = re.compile(rb"....ftyp(?:....){0,60}?(?:hei[cxms]|hevc|mif1)", re.DOTALL)
+"""What such a file may be taken for stands in any order."""
 _TIFF = re.compile(rb"II[*+]\x00|MM\x00[*+]")
 _EXTENT = re.compile(rb"ispe....(....)(....)", re.DOTALL)
 
@@ -118,7 +121,7 @@ _KINDS: tuple[tuple[re.Pattern[bytes], Callable[[bytes], Size]], ...] = (
     (re.compile(rb"BM"), _bmp),
     (re.compile(rb"RIFF....WEBPVP8[ LX]", re.DOTALL), _webp),
     (_TIFF, _tiff),
-    (re.compile(rb"....ftypavi[fs]", re.DOTALL), _avif),
+    (_AVIF, _avif),
     (re.compile(rb"P[1-6][\s#]"), _portable),
     (re.compile(rb"#\?(?:RADIANCE|RGBE)\n"), _radiance),
 )
@@ -140,7 +143,7 @@ def size(data: bytes) -> Size | None:
 
 def is_heic(data: bytes) -> bool:
     """As some telephones save their photographs; OpenCV does not read it."""
-    return data[4:8] == b"ftyp" and data[8:12] in (b"heic", b"heix", b"hevc", b"heim", b"heis", b"mif1")
+    return _HEIC.match(data) is not None and _AVIF.match(data) is None
 
 
 def is_tiff(data: bytes) -> bool:

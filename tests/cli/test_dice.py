@@ -1,6 +1,8 @@
 """``dark-road dice``: a line a picture, whatever lies in the files."""
 
+import io
 import json
+import subprocess
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
@@ -10,11 +12,13 @@ import pytest
 
 from companion.cli import main
 from companion.cli.eyes.dice_lines import DiceLines
-from tests.cli.program import sentence
+from tests.cli.program import PROGRAM, environment, run, sentence
 from tests.vision.files import coded, some_picture
 from vision.errors import VisionError
 from vision.pictures import load
 from vision.reading import BLANK, PIPS, Box, Face, Picture, Reading
+from vision.render.body import some_look
+from vision.render.trays import tray_sample
 
 CROP = np.zeros((64, 64, 3), np.uint8)
 
@@ -133,6 +137,31 @@ def test_a_reader_that_fails_is_told_as_a_bad_picture_is(picture: str, out: Out)
     assert json.loads(out())["error"].startswith("something is empty")
 
 
+def test_a_line_is_out_before_the_next_picture_is_read(picture: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever reads from a pipe has it at once."""
+
+    class Pipe(io.StringIO):
+        arrived = ""
+
+        def flush(self) -> None:
+            self.arrived = self.getvalue()
+
+    class Watching(Always):
+        seen: tuple[str, ...] = ()
+
+        def read(self, picture: Picture) -> Sequence[Reading]:
+            self.seen += (pipe.arrived,)
+            return ()
+
+    pipe, reader = Pipe(), Watching()
+    monkeypatch.setattr("sys.stdout", pipe)
+    DiceLines(reader).report([picture, picture])
+    assert reader.seen == ("", f"{picture}: no dice\n")
+    reader.seen = ()
+    DiceLines(reader, as_json=True).report(["nowhere.jpg", picture])
+    assert "nowhere.jpg" in reader.seen[0]
+
+
 def test_names_cannot_move_the_cursor(tmp_path: Path, out: Out) -> None:
     path = tmp_path / "dice\x1b[2J.png"
     path.write_bytes(coded("png"))
@@ -167,3 +196,67 @@ def test_wrong_usage_ends_with_2(arguments: list[str], capsys: pytest.CaptureFix
 def test_the_help_names_the_command(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["dice", "--help"]) == 0
     assert "PICTURE" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("shade", [0, 128, 255])
+@pytest.mark.parametrize("shape", [(720, 1280), (1, 1), (1, 3000), (3000, 1)])
+def test_an_even_picture_of_any_shape_has_no_dice(
+    tmp_path: Path, out: Out, shade: int, shape: tuple[int, int]
+) -> None:
+    path = tmp_path / "even.png"
+    path.write_bytes(coded("png", np.full((*shape, 3), shade, np.uint8)))
+    assert main(["dice", "--json", str(path)]) == 0
+    assert json.loads(out())["dice"] == []
+
+
+def test_files_that_are_no_pictures_are_told_one_by_one(tmp_path: Path) -> None:
+    (tmp_path / "empty.jpg").touch()
+    (tmp_path / "words.jpg").write_text("dice")
+    (tmp_path / "cut.jpg").write_bytes(coded("jpg")[:-9])
+    names = [str(tmp_path / name) for name in ("empty.jpg", "words.jpg", "cut.jpg", "none.jpg")]
+    done = run("dice", *names, str(tmp_path))
+    assert done.returncode == 1
+    assert done.stdout == ""
+    lines = done.stderr.splitlines()
+    assert len(lines) == 5
+    assert all(line.startswith("dark-road: ") and line.endswith(".") for line in lines)
+
+
+def test_a_die_that_nobody_knows_is_one_sentence(picture: str) -> None:
+    done = run("dice", "--expect", "zebra", picture)
+    assert done.returncode == 1
+    assert "zebra" in sentence(done.stderr)
+
+
+def test_a_reader_of_the_output_that_goes_away_is_no_error(picture: str) -> None:
+    with subprocess.Popen(
+        [*PROGRAM, "dice", "--json", *[picture] * 50],
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=environment(),
+    ) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.close()
+        error = process.stderr.read().decode()
+    assert process.returncode == 0
+    assert error == ""
+
+
+def test_closed_streams_are_no_crash(picture: str) -> None:
+    command = " ".join([*PROGRAM, "dice", picture, "<&- >&- 2>&-"])
+    assert subprocess.run(["sh", "-c", command], env=environment(), timeout=60, check=False).returncode == 0
+
+
+def test_dice_that_are_plain_to_see_are_read_and_drawn(tmp_path: Path) -> None:
+    rng = np.random.default_rng(11)
+    sample = tray_sample(rng, {"pips": some_look(rng)}, "kept", 4)
+    path, drawing = tmp_path / "tray.jpg", tmp_path / "seen.png"
+    path.write_bytes(coded("jpg", sample.picture))
+    done = run("dice", "--json", "--picture", str(drawing), str(path))
+    assert (done.returncode, done.stderr) == (0, "")
+    found = json.loads(done.stdout)
+    assert sorted(die["face"] for die in found["dice"]) == sorted(die.face for die in sample.dice)
+    assert {die["kind"] for die in found["dice"]} == {"pips"}
+    assert load(drawing).shape == (720, 1280, 3)

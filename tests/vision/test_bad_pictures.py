@@ -135,9 +135,10 @@ def test_what_is_no_picture(tmp_path: Path, data: bytes) -> None:
     assert refused(path).code == "picture-unknown"
 
 
-def test_what_some_telephones_save_is_named(tmp_path: Path) -> None:
+@pytest.mark.parametrize("brands", [b"heic\x00\x00\x00\x00mif1heic", b"mif1\x00\x00\x00\x00mif1heic"])
+def test_what_some_telephones_save_is_named(tmp_path: Path, brands: bytes) -> None:
     path = tmp_path / "dice.heic"
-    path.write_bytes(b"\x00\x00\x00\x24ftypheic" + bytes(100))
+    path.write_bytes(b"\x00\x00\x00\x18ftyp" + brands + bytes(100))
     assert refused(path).code == "picture-heic"
 
 

@@ -62,6 +62,12 @@ def test_usual_kinds_are_read_whatever_they_are_called(put: Put, kind: str, most
     assert picture.flags["C_CONTIGUOUS"]
 
 
+def test_what_a_file_may_be_taken_for_stands_in_any_order(put: Put) -> None:
+    data = files.coded("avif")
+    assert data[8:12] == b"avif"
+    assert load(put(data[:8] + b"mif1" + data[12:])).shape == (48, 64, 3)
+
+
 def test_a_path_may_be_a_string(put: Put) -> None:
     assert load(str(put(files.coded("png")))).shape == (48, 64, 3)
 

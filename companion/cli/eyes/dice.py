@@ -34,9 +34,10 @@ def run(arguments: Namespace) -> int:
         return WRONG_USAGE
 
     from companion.cli.eyes.dice_lines import DiceLines
+    from companion.table.eyes.kinds import DIE_KINDS
     from vision.reader import DiceReader
 
-    reader = DiceReader()
+    reader = DiceReader(DIE_KINDS.values())
     if arguments.expect:
         reader.expect(arguments.expect, None)
     return DiceLines(reader, arguments.json, arguments.picture).report(arguments.pictures)
