@@ -4,6 +4,7 @@ import json
 import signal
 import subprocess
 import sys
+import threading
 from collections.abc import Sequence
 from pathlib import Path
 from types import SimpleNamespace
@@ -18,13 +19,13 @@ from companion.cli.eyes.looking import Changes, Looking
 from companion.cli.eyes.preview import preview
 from companion.cli.eyes.watching import watch
 from tests.cli.program import environment, sentence
-from tests.vision.sources.fakes import QUICK, Opener, phone, picture, table
+from tests.vision.sources.fakes import HASTY, QUICK, Camera, Opener, phone, picture, table
 from vision.errors import VisionError
 from vision.reading import Box, Picture, Reading
 from vision.sources import opening
 from vision.sources.device import Device
 from vision.sources.frame import Frame, Source
-from vision.sources.nodes import Camera
+from vision.sources.nodes import Camera as Listed
 
 Captured = pytest.CaptureFixture[str]
 
@@ -102,7 +103,7 @@ def told_by(*shown: Picture | VisionError | None) -> tuple[list[str], Looking]:
 def test_cameras_are_listed_with_the_name_that_stays(
     capsys: Captured, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    cameras = Camera("/dev/video0", "Webcam", "/dev/v4l/by-id/usb-Webcam"), Camera("/dev/video2", "Other")
+    cameras = Listed("/dev/video0", "Webcam", "/dev/v4l/by-id/usb-Webcam"), Listed("/dev/video2", "Other")
     monkeypatch.setattr(opening, "list_cameras", lambda: cameras)
     assert main(["camera", "list"]) == 0
     assert capsys.readouterr().out == (
@@ -203,13 +204,38 @@ def test_a_camera_that_refuses_from_the_start_ends_the_watch() -> None:
     assert source.ended
 
 
+def test_a_camera_that_cannot_be_let_go_is_told(
+    reader: None, capsys: Captured, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    camera = Camera(then=table())
+
+    def shut(picture: Picture) -> list[Reading]:
+        camera.hangs = hangs
+        camera.hung.wait(20)
+        raise KeyboardInterrupt
+
+    hangs = threading.Event()
+    source = Device("/dev/video0", Opener(camera), waits=HASTY)
+    monkeypatch.setattr(opening, "open_source", lambda where: source)
+    monkeypatch.setattr(BrightnessReader, "read", lambda self, picture: shut(picture))
+    assert main(["camera", "watch"]) == 0
+    hangs.set()
+    assert capsys.readouterr().err.splitlines() == [
+        "The camera at /dev/video0 does not answer and cannot be let go: unplug it.",
+        "Ended.",
+    ]
+
+
 LIVE = """
 import sys
 from types import SimpleNamespace
 from companion.cli import main
-from tests.cli.test_camera import BrightnessReader
 
-sys.modules["vision.reader"] = SimpleNamespace(DiceReader=BrightnessReader)
+class Blind:
+    def read(self, picture):
+        return ()
+
+sys.modules["vision.reader"] = SimpleNamespace(DiceReader=Blind)
 sys.exit(main(sys.argv[1:]))
 """
 

@@ -84,9 +84,11 @@ class Device(Source):
 
     @property
     def trouble(self) -> VisionError | None:
-        if self._run is not None and self._run.newest.closed and self._run.is_alive():
-            return VisionError("camera-stuck", camera=self.name)
-        return None if self._run is None else self._run.trouble
+        if self._run is None:
+            return None
+        if self._run.newest.closed:
+            return VisionError("camera-stuck", camera=self.name) if self._run.is_alive() else None
+        return self._run.trouble
 
 
 class _Run(threading.Thread):

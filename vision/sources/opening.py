@@ -1,5 +1,6 @@
 """Which cameras there are, and a source for whatever somebody names."""
 
+import os
 import sys
 from pathlib import Path
 from typing import Final
@@ -52,11 +53,10 @@ def open_source(where: str = "", speed: float | None = 1.0) -> Source:
 
 
 def _from_path(where: str, speed: float | None) -> Source:
-    path = Path(where)
-    if path.is_dir():
-        return Folder.of(path)
-    if path.is_char_device() or where.startswith("/dev/"):
-        return Device(where)
-    if "\0" in where or not path.exists():
-        raise VisionError("source-missing", where=where)
-    return Folder([path], where) if is_picture(path) else VideoFile(path, speed)
+    if os.path.isdir(where):
+        return Folder.of(where)
+    if os.path.isfile(where):
+        return Folder([Path(where)], where) if is_picture(Path(where)) else VideoFile(where, speed)
+    if where.startswith("/dev/"):
+        return Device(where)  # it may be plugged in later
+    raise VisionError("source-missing", where=where)

@@ -70,9 +70,13 @@ def _look(arguments: Namespace) -> int:
     from companion.cli.eyes.watching import watch
     from vision.reader import DiceReader
 
-    if arguments.action == "watch":
-        return watch(source, DiceReader(), arguments.json)
-    return preview(source, DiceReader(), arguments.picture)
+    try:
+        if arguments.action == "watch":
+            return watch(source, DiceReader(), arguments.json)
+        return preview(source, DiceReader(), arguments.picture)
+    finally:
+        if source.live and source.ended and source.trouble is not None:
+            tell(str(source.trouble))  # it could not be let go
 
 
 def _add_source(parser: argparse.ArgumentParser) -> None:

@@ -5,6 +5,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -15,7 +16,9 @@ import numpy as np
 from vision.reading import Picture
 from vision.sources.device import Waits
 
-QUICK = Waits(silence=0.05, retry=0.005, first_pause=0.01, longest_pause=0.02, stop=0.2, exit=0.5)
+QUICK = Waits(silence=0.05, retry=0.005, first_pause=0.01, longest_pause=0.02, stop=60)
+HASTY = replace(QUICK, stop=0.1)
+"""Does not wait long for a camera that hangs."""
 
 
 def picture(level: int = 100, width: int = 64, height: int = 48) -> Picture:
@@ -48,11 +51,11 @@ class Camera:
         self.then = then
         self.released = threading.Event()
         self.hangs: threading.Event | None = None
-        self.reading = threading.Event()
+        self.hung = threading.Event()
 
     def read(self) -> tuple[bool, Any]:
-        self.reading.set()
         if self.hangs is not None:
+            self.hung.set()
             self.hangs.wait()
         time.sleep(0.001)
         raw = self.given.pop(0) if self.given else self.then
@@ -65,13 +68,20 @@ class Camera:
 
 
 class Opener:
-    """The cameras, or the errors, that one opening after another meets; the last again and again."""
+    """The cameras, or the errors, that one opening after another meets; the last again and again.
+
+    From the second on, each waits for ``again``.
+    """
 
     def __init__(self, *met: Camera | Exception) -> None:
         self.met = list(met)
         self.asked: list[str] = []
+        self.again = threading.Event()
+        self.again.set()
 
     def __call__(self, where: str) -> Camera:
+        if self.asked:
+            self.again.wait()
         met = self.met[min(len(self.asked), len(self.met) - 1)]
         self.asked.append(where)
         if isinstance(met, Exception):
@@ -100,10 +110,11 @@ class _Phone(http.server.BaseHTTPRequestHandler):
         self.send_response(200)
         self.send_header("Content-Type", "multipart/x-mixed-replace; boundary=frame")
         self.end_headers()
+        part = _part(table(0))
         try:
             for _ in range(self.server.frames):
-                self.wfile.write(_part(table(0)))
-                time.sleep(0.01)
+                self.wfile.write(part)
+                time.sleep(0.03)
         except OSError:
             return
 

@@ -10,7 +10,7 @@ from vision.sources import capture
 from vision.sources.capture import open_capture, shown
 from vision.sources.device import Device, Waits
 
-QUICK = Waits(silence=0.05, first_pause=0.01, longest_pause=0.02)
+QUICK = Waits(silence=0.05, first_pause=1.0)
 
 
 def test_a_phones_pictures_come() -> None:

@@ -1,5 +1,6 @@
 """A source for whatever somebody names."""
 
+import os
 from pathlib import Path
 
 import cv2
@@ -43,6 +44,7 @@ def test_files_and_folders_are_known(tmp_path: Path) -> None:
         ("nowhere.avi", "source-missing"),
         ("²", "source-missing"),
         ("with\0zero", "source-missing"),
+        ("long" * 5000, "source-missing"),
         ("file:///etc/passwd", "camera-address"),
         ("://", "camera-address"),
     ],
@@ -52,6 +54,13 @@ def test_what_is_nothing_of_that_is_told(where: str, code: str) -> None:
         open_source(where)
     assert refused.value.code == code
     assert str(refused.value)
+
+
+def test_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    with pytest.raises(VisionError) as refused:
+        open_source(str(tmp_path / "pipe"))
+    assert refused.value.code == "source-missing"
 
 
 def test_without_a_name_it_is_the_first_camera(monkeypatch: pytest.MonkeyPatch) -> None:
