@@ -51,6 +51,7 @@ def _add_play(parser: argparse.ArgumentParser) -> None:
     _add_opponent(parser)
     _add_bots(parser)
     _add_device(parser)
+    _add_camera(parser)
 
 
 def _add_opponent(parser: argparse.ArgumentParser) -> None:
@@ -87,11 +88,25 @@ def _add_device(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def _add_camera(parser: argparse.ArgumentParser) -> None:
+    group = parser.add_argument_group("the camera, at a real table")
+    group.add_argument(
+        "--camera",
+        metavar="SOURCE",
+        default="",
+        help="read thrown dice: auto, a camera such as 0 or http://phone:8080/video, a video, a folder",
+    )
+    group.add_argument(
+        "--learn", action="store_true", help="keep dice that you correct as examples of your own"
+    )
+
+
 def _add_resume(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", metavar="FILE", nargs="?", help="the latest unfinished game by default")
     parser.add_argument("--terminal", action="store_true", help="play here, at the prompt")
     _add_bots(parser)
     _add_device(parser)
+    _add_camera(parser)
 
 
 def _add_replay(parser: argparse.ArgumentParser) -> None:

@@ -6,10 +6,10 @@ import shlex
 import sys
 from argparse import Namespace
 from collections.abc import Mapping, Sequence
-from contextlib import closing
+from contextlib import ExitStack, closing
 from datetime import datetime
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from companion.cli.opponent import (
     adventurous_buildings,
@@ -25,12 +25,16 @@ from companion.core.errors import Illegal
 from companion.games.dark_road import loader
 from companion.players import Chooser, make
 from companion.table import home
+from companion.table.devices import TableDevices
 from companion.table.devices.connecting import AUTO, connected, usual
 from companion.table.session import Session
 from companion.terminal.play import Play
 from companion.terminal.reader import Reader, Signals, Stopped, stdin_reader
 from companion.terminal.screen import Screen
 from companion.terminal.words import word
+
+if TYPE_CHECKING:
+    from companion.table.eyes.watching import Eyes
 
 LONGEST_NAME = 20
 SEEDS = 1_000_000
@@ -50,6 +54,7 @@ def open_app(arguments: Namespace) -> int:
     return play(Namespace(
         terminal=False, players=None, edition="v2", seed=None, table=False, variant=[], buildings=(),
         file=None, bots={}, concern=None, concern_seat=None, twist=[], adventure="", cards=None, device="",
+        camera="", learn=False,
     ))  # fmt: skip
 
 
@@ -88,16 +93,41 @@ def _play(session: Session, desk: Desk, arguments: Namespace) -> None:
         state = session.game.state
         names = [player.name for player in state.players]
         choosers = _choosers(names, [names[seat] for seat in state.humans], bots, session.game.seed)
-        with connected(session, device) as devices:
-            again = _again(bots, device)
-            Play(session, desk.screen, desk.read, desk.signals, choosers, again, devices).run()
+        with ExitStack() as open_ones:
+            devices = open_ones.enter_context(connected(session, device))
+            eyes = _camera(session, desk, arguments, devices, open_ones)
+            again = _again(bots, device, arguments)
+            Play(session, desk.screen, desk.read, desk.signals, choosers, again, devices, eyes).run()
 
 
-def _again(bots: Mapping[str, str], device: str) -> str:
+def _camera(
+    session: Session, desk: Desk, arguments: Namespace, devices: TableDevices | None, open_ones: ExitStack
+) -> "Eyes | None":
+    """Eyes that look at the dice, if a camera was named and there are dice to be seen."""
+    if not arguments.camera:
+        return None
+    if session.game.seed is not None:
+        desk.screen.show(word("camera-not-needed"))
+        return None
+    # OpenCV takes its time, and most games are played without it.
+    from companion.table.eyes.connecting import looking
+    from vision.errors import VisionError
+
+    hold = None if devices is None else devices.hold
+    try:
+        return open_ones.enter_context(looking(arguments.camera, arguments.learn, hold))
+    except VisionError as error:
+        desk.screen.show(str(error), style="yellow")
+        return None
+
+
+def _again(bots: Mapping[str, str], device: str, arguments: Namespace) -> str:
     """What has to be said again when the game is gone on with."""
     with_bots = ",".join(f"{name}={player}" for name, player in bots.items())
     said = f" --bots {shlex.quote(with_bots)}" if bots else ""
-    return said if device == AUTO else f"{said} --device {shlex.quote(device)}"
+    said += "" if device == AUTO else f" --device {shlex.quote(device)}"
+    said += f" --camera {shlex.quote(arguments.camera)}" if arguments.camera else ""
+    return said + (" --learn" if arguments.learn else "")
 
 
 def _choosers(

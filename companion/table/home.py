@@ -41,6 +41,11 @@ def boards_path() -> Path:
     return _made(home() / "device") / "boards.toml"
 
 
+def camera_dir() -> Path:
+    """The folder of what the camera knows of this table; raises ``DiskError`` when it cannot be made."""
+    return _made(home() / "camera")
+
+
 def game_path(name: str) -> Path:
     """The journal of the game with this name; raises ``DiskError`` for what cannot be a file's name."""
     plain = "".join(letter if letter.isalnum() or letter in "-_ " else "-" for letter in name).strip(" -")

@@ -1,0 +1,77 @@
+"""From the name of a camera to eyes that look at the table."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Final
+
+from companion.table import home
+from companion.table.eyes.kinds import DIE_KINDS
+from companion.table.eyes.parts import Reads
+from companion.table.eyes.place import KnownPlace
+from companion.table.eyes.watching import Eyes
+from vision.errors import VisionError
+from vision.learning import Learnt
+from vision.reader import DiceReader
+from vision.sources.frame import Frame, Source
+from vision.sources.opening import open_source
+from vision.throws import Reader, ThrowWatcher
+from vision.throws.foreground import Outline
+from vision.throws.watcher import Steady
+
+AUTO: Final = "auto"
+"""The first camera there is."""
+
+
+@contextmanager
+def looking(where: str, learn: bool = False, hold: Callable[[bool], None] | None = None) -> Iterator[Eyes]:
+    """Eyes that look through a camera, a video or a folder of pictures. ``learn``: dice that were misread are
+    kept as examples; ``hold`` keeps the lamps steady.
+
+    Whatever is wrong is in the eyes' notices: the game is played in any case. Raises ``DiskError`` when there
+    is no place to keep anything.
+    """
+    folder = home.camera_dir()
+    source, learnt = _source(where), Learnt(folder / "dice")
+    reader: Reads = DiceReader(DIE_KINDS.values(), learnt)
+    eyes = Eyes(
+        source,
+        reader,
+        watch,
+        hold=hold or (lambda steady: None),
+        place=KnownPlace(folder, source.name),
+        keep=learnt.add if learn else None,
+        picture=folder / "asked.png",
+    )
+    with eyes:
+        yield eyes
+
+
+def watch(reader: Reader, steady: Steady, tray: Outline | None) -> ThrowWatcher:
+    return ThrowWatcher(reader, tray=tray, steady=steady)
+
+
+def _source(where: str) -> Source:
+    try:
+        return open_source("" if where == AUTO else where)
+    except VisionError as error:
+        return Unopened(where, error)
+
+
+class Unopened(Source):
+    """What cannot be opened says so when it is started."""
+
+    def __init__(self, name: str, reason: VisionError) -> None:
+        self.name = name
+        self._reason = reason
+
+    def start(self) -> None:
+        raise self._reason
+
+    def next(self, timeout: float) -> Frame | None:
+        return None
+
+    def stop(self) -> None: ...
+
+    @property
+    def ended(self) -> bool:
+        return True

@@ -1,0 +1,175 @@
+"""The camera beside a game at the prompt: it proposes, people take it or type."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.table.devices import TableDevices
+from companion.table.session import Session
+from companion.terminal.reader import Rung
+from tests.table.eyes.scripted import Camera, die, row, until
+from tests.table.fake_board import FakeBoard
+from tests.terminal.driver import Sitting
+from vision.reading import Face, Reading
+
+SETUP = ("workshop", "oracle", "quartz mine", "lanternworks")
+
+
+class BeforeTheCamera(Sitting):
+    """Among the typed lines may be dice that somebody throws: then it rings when they were seen."""
+
+    def __init__(self, session: Session, camera: Camera, **options: Any) -> None:
+        self.camera = camera
+        super().__init__(session, eyes=camera.eyes, **options)
+
+    def does(self, *lines: str | Callable[[], None]) -> str:
+        mixed: Any = lines
+        return self._take(mixed)
+
+    def throws(self, *dice: Reading) -> Callable[[], None]:
+        return lambda: self.camera.shows(*dice)
+
+    def _read(self, prompt: str) -> str:
+        self.output.write(prompt)
+        self.prompt = prompt
+        line: Any = next(self._lines, None)
+        if line is None:
+            raise EOFError
+        if callable(line):
+            line()
+            self.output.write("\n")
+            raise Rung
+        self.output.write(line + "\n")
+        return str(line)
+
+
+def table(folder: Path) -> Session:
+    return Session.new(folder / "game.journal", ["Anna", "Ben"])
+
+
+@pytest.fixture
+def sitting(tmp_path: Path) -> Iterator[BeforeTheCamera]:
+    """Four night dice of Anna are asked for."""
+    camera = Camera(picture=tmp_path / "asked.png")
+    with table(tmp_path) as session, camera.eyes:
+        found = BeforeTheCamera(session, camera)
+        found.does(*SETUP, "armor")
+        yield found
+
+
+def reserve(sitting: BeforeTheCamera, seat: int = 0) -> list[str]:
+    return sitting.session.game.state.players[seat].reserve
+
+
+def test_enter_takes_what_the_camera_sees(sitting: BeforeTheCamera) -> None:
+    shown = sitting.does(sitting.throws(*row("night", 1, 3, "blank", "extra")), "")
+    assert "The camera sees: 1 3 blank extra. Enter takes that" in shown
+    assert reserve(sitting) == ["1", "3", "blank", "extra"]
+
+
+def test_the_proposal_is_shown_once_and_below_the_question(sitting: BeforeTheCamera) -> None:
+    shown = sitting.does(sitting.throws(*row("night", 1, 3, "blank", "extra")), "board")
+    assert shown.count("The camera sees") == 2
+    assert shown.rindex("The camera sees") > shown.rindex("All 4 dice may be typed")
+    assert sitting.does("history").count("The camera sees") == 0
+
+
+def test_the_journal_holds_what_typing_would_have_given(sitting: BeforeTheCamera, tmp_path: Path) -> None:
+    sitting.does(sitting.throws(*row("night", 1, 3, "blank", "extra")), "")
+    folder = tmp_path / "typed"
+    folder.mkdir()
+    with table(folder) as session:
+        Sitting(session, [*SETUP, "armor", "1 3 blank extra"]).run()
+        assert session.game.log == sitting.session.game.log
+        assert session.game.state_hash() == sitting.session.game.state_hash()
+
+
+def test_a_correction_is_typed_as_ever(sitting: BeforeTheCamera) -> None:
+    sitting.does(sitting.throws(*row("night", 1, 3, "blank", "extra")), "1 3 3 4")
+    assert reserve(sitting) == ["1", "3", "3", "4"]
+
+
+def test_enter_without_dice_in_view_only_asks_again(sitting: BeforeTheCamera) -> None:
+    shown = sitting.does("")
+    assert "All 4 dice may be typed" in shown
+    assert reserve(sitting) == []
+
+
+def test_a_doubtful_die_is_asked_for_with_its_picture(sitting: BeforeTheCamera, tmp_path: Path) -> None:
+    dice = [*row("night", 1, 3, "blank"), die("night", 2, 300, sure=0.62, others={3: 0.3})]
+    shown = sitting.does(sitting.throws(*dice), "")
+    assert "1 3 blank ?" in shown
+    assert "2 in place 4 (62 %, perhaps 3)" in " ".join(shown.split())
+    assert str(tmp_path / "asked.png") in shown
+    assert (tmp_path / "asked.png").exists()
+    assert reserve(sitting) == []
+
+
+def test_typing_the_doubtful_die_alone_tells_the_whole_throw(sitting: BeforeTheCamera) -> None:
+    dice = [*row("night", 1, 3, "blank"), die("night", 2, 300, sure=0.62, others={3: 0.3})]
+    sitting.does(sitting.throws(*dice), "3")
+    assert reserve(sitting) == ["1", "3", "blank", "3"]
+
+
+def test_missing_dice_are_told_and_the_rest_is_asked_for(sitting: BeforeTheCamera) -> None:
+    shown = sitting.does(sitting.throws(*row("night", 1, 3, 4)), "")
+    assert "Only 3 of 4 dice are in view" in shown
+    assert reserve(sitting) == ["1", "3", "4"]
+    sitting.does("blank")
+    assert reserve(sitting) == ["1", "3", "4", "blank"]
+
+
+def test_too_many_dice_are_told_and_nothing_is_taken(sitting: BeforeTheCamera) -> None:
+    shown = sitting.does(sitting.throws(*row("night", 1, 2, 3, 4, 4)), "")
+    assert "5 dice are in view, but 4 dice belong to this throw" in shown
+    assert "The camera sees" not in shown
+    assert reserve(sitting) == []
+
+
+def test_what_was_taken_can_be_undone_and_taken_again(sitting: BeforeTheCamera) -> None:
+    sitting.does(sitting.throws(*row("night", 1, 3, "blank", "extra")), "")
+    shown = sitting.does("undo", "undo", "undo", "undo", "")
+    assert "The camera sees: 1 3 blank extra" in shown
+    assert reserve(sitting) == ["1", "3", "blank", "extra"]
+
+
+def test_the_dice_of_the_throw_before_are_not_proposed_again(sitting: BeforeTheCamera) -> None:
+    annas = row("night", 1, 3, "blank", "extra")
+    sitting.does(sitting.throws(*annas), "")
+    shown = sitting.does(sitting.throws(*annas, die("illuminated", 2, 700)), "")
+    assert "The camera sees: 2." in shown
+    assert sitting.session.game.state.players[0].illuminated == ["2"]
+
+
+def test_what_befalls_the_camera_is_told_once_and_typing_goes_on(sitting: BeforeTheCamera) -> None:
+    def pull() -> None:
+        sitting.camera.now += 20
+        until(lambda: sitting.camera.eyes.notices)
+
+    shown = " ".join(sitting.does(pull, "1 2 3 4").split())
+    assert shown.count("Until then type what the dice show") == 1
+    assert reserve(sitting) == ["1", "2", "3", "4"]
+
+
+def test_devices_and_camera_work_beside_each_other(tmp_path: Path) -> None:
+    board, camera = FakeBoard(), Camera()
+    with table(tmp_path) as session, camera.eyes:
+        devices = TableDevices(session, board)
+        sitting = BeforeTheCamera(session, camera, devices=devices)
+        sitting.does(*SETUP, "armor")
+        shown = sitting.does(board.pull, sitting.throws(*row("night", 1, 1, 1, 1)), "")
+        assert "The table's board is gone" in shown
+        assert reserve(sitting) == ["1", "1", "1", "1"]
+
+
+def test_a_misread_die_is_kept_as_an_example_where_the_owner_wants_it(tmp_path: Path) -> None:
+    kept: list[tuple[str, Face]] = []
+    camera = Camera(keep=lambda kind, face, crop: kept.append((kind, face)))
+    with table(tmp_path) as session, camera.eyes:
+        sitting = BeforeTheCamera(session, camera)
+        sitting.does(*SETUP, "armor", sitting.throws(*row("night", 1, 1, 1, 1)), "1 1 1 extra")
+        assert kept == [("night", "extra")]
+        sitting.does("undo", "undo", "undo", "undo", "")
+        assert kept == [("night", "extra")]
