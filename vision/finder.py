@@ -68,7 +68,8 @@ def _peaks(out: Floats, back: float) -> list[Found]:
     for row, column in zip(rows.tolist(), columns.tolist(), strict=True):
         dx, dy, lw, lh = out[1:5, row, column]
         w, h = (32 * np.exp(np.clip([lw, lh], -3, 4)) * back).tolist()
-        x, y = (column + float(dx)) * _CELL * back, (row + float(dy)) * _CELL * back
+        x = (column + 0.5) * _CELL * back + float(dx) * w
+        y = (row + 0.5) * _CELL * back + float(dy) * h
         box = Box(round(x - w / 2), round(y - h / 2), max(1, round(w)), max(1, round(h)))
         found.append(Found(box, float(chance[row, column]), softmax(out[5:, row, column])))
     return found

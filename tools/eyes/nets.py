@@ -33,7 +33,8 @@ def stage(before: int, after: int, blocks: int) -> nn.Sequential:
 class Finder(nn.Module):
     """For every fourth pixel: is a die's middle here, where exactly, how large, and what does it show?
 
-    Channels: middle (1), offset in cells (2), log of size over 32 pixels (2), classes without "nothing" (8).
+    Channels: heat (1), way to the middle in widths and heights (2), log of size over 32 pixels (2), classes
+    without "nothing" (8).
     """
 
     def __init__(self) -> None:

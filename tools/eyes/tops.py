@@ -61,9 +61,7 @@ def _crop(rng: Generator, table: grounds.Ground, looks: list[Look]) -> tuple[Pic
     tilt = float(abs(rng.normal(0, 0.35)))
     view = _EDGE * _VIEW / across
     lens_width = float(rng.uniform(0.05, 0.3))
-    camera = looking_down(
-        _VIEW, _VIEW, view, min(tilt, 0.9), float(rng.uniform(-np.pi, np.pi)), lens_width
-    )
+    camera = looking_down(_VIEW, _VIEW, view, min(tilt, 0.9), float(rng.uniform(-np.pi, np.pi)), lens_width)
     scene = Scene(camera, table, _dice(rng, looks), some_light(rng))
     picture, seen = draw(scene)
     die = seen[0]

@@ -14,69 +14,75 @@ from tools.eyes.nets import Finder
 from tools.eyes.shipping import export
 
 CELLS = SIDE // 4
-BATCH = 16
+BATCH = 8
+SPREAD = 0.3
+"""How far heat reaches, in widths of the die."""
 
 
 def targets(dice: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """Heat (cells, cells), weight (same; 0: not judged), and rows (row, column, dx, dy, lw, lh, class)."""
+    """Heat (cells, cells), weight (same; 0: not judged), and for each cell dx, dy, lw, lh, class.
+
+    Heat falls off from a die's middle: 1 there, about a quarter at its rim. Place and size are learnt by every
+    cell with enough heat, so that a large die is not one cell's business.
+    """
     heat = np.zeros((CELLS, CELLS), np.float32)
     weight = np.ones((CELLS, CELLS), np.float32)
-    rows = []
+    wanted = np.zeros((5, CELLS, CELLS), np.float32)
     for x, y, w, h, kind, visible in dice:
-        cx, cy = (x + w / 2) / 4, (y + h / 2) / 4
+        x0, y0 = max(0, int(x / 4)), max(0, int(y / 4))
+        x1, y1 = min(CELLS, int((x + w) / 4) + 1), min(CELLS, int((y + h) / 4) + 1)
+        if x0 >= x1 or y0 >= y1:
+            continue
         if visible < 0.62 or min(w, h) < 9:
             # Half-covered, cut off or tiny: neither a hit nor a miss.
-            x0, y0 = max(0, int(x / 4)), max(0, int(y / 4))
-            weight[y0 : max(0, int((y + h) / 4) + 1), x0 : max(0, int((x + w) / 4) + 1)] = 0
+            weight[y0:y1, x0:x1] = 0
             continue
-        column, row = int(cx), int(cy)
-        if not (0 <= column < CELLS and 0 <= row < CELLS):
-            continue
-        spread = max(0.7, min(w, h) / 4 * 0.13)
-        reach = int(np.ceil(spread * 3))
-        ys = np.arange(max(0, row - reach), min(CELLS, row + reach + 1))
-        xs = np.arange(max(0, column - reach), min(CELLS, column + reach + 1))
-        blob = np.exp(-((ys[:, None] - row) ** 2 + (xs[None] - column) ** 2) / (2 * spread**2))
-        part = heat[ys[0] : ys[-1] + 1, xs[0] : xs[-1] + 1]
-        np.maximum(part, blob, out=part)
-        weight[ys[0] : ys[-1] + 1, xs[0] : xs[-1] + 1] = 1
-        rows.append((row, column, cx - column, cy - row, np.log(w / 32), np.log(h / 32), kind))
-    return heat, weight, np.array(rows, np.float32).reshape(-1, 7)
+        dx = ((x + w / 2) / 4 - np.arange(x0, x1) - 0.5)[None] * 4 / w
+        dy = ((y + h / 2) / 4 - np.arange(y0, y1) - 0.5)[:, None] * 4 / h
+        blob = np.exp(-(dx**2 + dy**2) / (2 * SPREAD**2)).astype(np.float32)
+        nearest = blob > heat[y0:y1, x0:x1]
+        heat[y0:y1, x0:x1][nearest] = blob[nearest]
+        weight[y0:y1, x0:x1][nearest] = 1
+        for channel, value in enumerate((dx, dy, np.log(w / 32), np.log(h / 32), kind)):
+            wanted[channel, y0:y1, x0:x1][nearest] = np.broadcast_to(value, blob.shape)[nearest]
+    return heat, weight, wanted
 
 
 def batch(rng: np.random.Generator, data: Pictures) -> tuple[torch.Tensor, ...]:
-    images, heats, weights, rows = [], [], [], []
-    for n in range(BATCH):
+    images, heats, weights, wishes = [], [], [], []
+    for _ in range(BATCH):
         index = int(rng.integers(len(data)))
         image, dice = view(rng, data.pictures[index], data.dice[index])
-        heat, weight, found = targets(dice)
+        heat, weight, wanted = targets(dice)
         images.append(image.transpose(2, 0, 1))
         heats.append(heat)
         weights.append(weight)
-        rows.append(np.concatenate([np.full((len(found), 1), n, np.float32), found], 1))
+        wishes.append(wanted)
     return (
         torch.from_numpy(np.stack(images)).contiguous(memory_format=torch.channels_last),
         torch.from_numpy(np.stack(heats)),
         torch.from_numpy(np.stack(weights)),
-        torch.from_numpy(np.concatenate(rows)),
+        torch.from_numpy(np.stack(wishes)),
     )
 
 
-def loss_of(out: torch.Tensor, heat: torch.Tensor, weight: torch.Tensor, rows: torch.Tensor) -> torch.Tensor:
-    """Focal loss on middles, plain losses on place, size and face at the middles."""
+def loss_of(out: torch.Tensor, heat: torch.Tensor, weight: torch.Tensor, wanted: torch.Tensor) -> torch.Tensor:
+    """Heat by a focal loss for soft targets; place, size and face where there is heat."""
     logit = out[:, 0]
-    chance = torch.sigmoid(logit).clamp(1e-4, 1 - 1e-4)
-    middle = heat > 0.999
-    hits = -((1 - chance) ** 2 * torch.log(chance))[middle].sum()
-    misses = -((1 - heat) ** 4 * chance**2 * torch.log(1 - chance) * weight)[~middle].sum()
-    count = max(1, len(rows))
-    total = (hits + misses) / count
-    if len(rows):
-        n, r, c = rows[:, 0].long(), rows[:, 1].long(), rows[:, 2].long()
-        at = out[n, :, r, c]
-        total = total + 0.5 * F.l1_loss(at[:, 1:3], rows[:, 3:5])
-        total = total + 1.0 * F.smooth_l1_loss(at[:, 3:5], rows[:, 5:7], beta=0.1)
-        total = total + 0.5 * F.cross_entropy(at[:, 5:], rows[:, 7].long(), label_smoothing=0.02)
+    off = (torch.sigmoid(logit) - heat).abs() ** 2
+    plain = F.binary_cross_entropy_with_logits(logit, heat, reduction="none")
+    hot = heat > 0.4
+    total = 4 * (off * plain * weight).sum() / heat[hot].sum().clamp(min=1)
+    if hot.any():
+        at = out.permute(0, 2, 3, 1)[hot]
+        want = wanted.permute(0, 2, 3, 1)[hot]
+        # Every die counts alike, however many cells it has.
+        share = heat[hot] / torch.exp(want[:, 2] + want[:, 3])
+        share = share / share.sum()
+        place = (at[:, 1:3] - want[:, 0:2]).abs().sum(1)
+        size = F.smooth_l1_loss(at[:, 3:5], want[:, 2:4], beta=0.1, reduction="none").sum(1)
+        face = F.cross_entropy(at[:, 5:], want[:, 4].long(), label_smoothing=0.02, reduction="none")
+        total = total + (share * (2 * place + size + 0.5 * face)).sum()
     return total
 
 
@@ -108,8 +114,8 @@ def main() -> None:
         warm = min(1.0, (steps + 1) / 100)
         for group in optimiser.param_groups:
             group["lr"] = asked.rate * warm * (0.02 + 0.98 * 0.5 * (1 + np.cos(np.pi * gone)))
-        images, heat, weight, rows = batch(rng, data)
-        loss = loss_of(net(images), heat, weight, rows)
+        images, heat, weight, wanted = batch(rng, data)
+        loss = loss_of(net(images), heat, weight, wanted)
         optimiser.zero_grad()
         loss.backward()
         torch.nn.utils.clip_grad_norm_(net.parameters(), 10.0)

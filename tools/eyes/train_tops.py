@@ -1,137 +1,109 @@
-"""Train the network that finds a die's top: `python -m tools.eyes.train_tops CROPS OUT.onnx --minutes 30`."""
+"""Train the network that finds a die's top: `python -m tools.eyes.train_tops CROPS OUT.onnx --rounds 40`."""
 
 import argparse
-import time
 from pathlib import Path
 
 import cv2
 import numpy as np
 import torch
-from numpy.typing import NDArray
 from torch import nn
 from torch.nn import functional as F
 
 from tools.eyes.data import tinted
-from tools.eyes.nets import Block, conv
-from tools.eyes.shipping import export
 from tools.eyes.tops import SIDE
-from vision.learning.tops import answer_of
+from vision.learning.tops import BINS, CELLS, answer_of, edges
 from vision.looks import SIDE as CROP
 
-BATCH = 64
+BATCH = 128
+VIEWS = 8
+"""Of each crop: turned by each right angle, mirrored or not."""
 
 
 class Tops(nn.Module):
-    """A 64 x 64 picture of one die: the seven numbers of :func:`vision.learning.tops.answer_of`."""
+    """The edges of a die's picture: the seven numbers of :func:`vision.learning.tops.answer_of`."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.body = nn.Sequential(
-            conv(3, 12, 2), conv(12, 24, 2), conv(24, 24), conv(24, 48, 2), Block(48), conv(48, 64, 2)
+        self.layers = nn.Sequential(
+            nn.Linear(CELLS * CELLS * BINS, 128), nn.ReLU(), nn.Linear(128, 64), nn.ReLU(), nn.Linear(64, 7)
         )
-        self.inner = nn.Linear(64 * 16, 96)
-        self.head = nn.Linear(96, 7)
 
     def forward(self, x: torch.Tensor) -> torch.Tensor:
-        return self.head(F.relu(self.inner(self.body(x).flatten(1))))
+        return self.layers(x)
 
 
-class Crops:
-    """All chunks of a folder; more are taken in whenever asked."""
-
-    def __init__(self, folder: Path) -> None:
-        self._folder = folder
-        self._known: set[str] = set()
-        self.crops: list[NDArray[np.uint8]] = []
-        self.corners: list[NDArray[np.float32]] = []
-        self.refresh()
-
-    def refresh(self) -> None:
-        for path in sorted(self._folder.glob("tops-*.npz")):
-            if path.name not in self._known:
-                self._known.add(path.name)
-                with np.load(path) as chunk:
-                    self.crops.extend(chunk["crops"])
-                    self.corners.extend(chunk["corners"])
-
-
-def example(rng: np.random.Generator, data: Crops) -> tuple[np.ndarray, np.ndarray]:
-    """One crop as a finder might have cut it, turned and mirrored by lot, and the answer to it."""
-    number = int(rng.integers(len(data.crops)))
-    zoom = float(np.exp(rng.normal(0, 0.06)))
-    turn = float(rng.integers(4)) * np.pi / 2 + float(rng.normal(0, 0.08))
-    flip = 1.0 if rng.random() < 0.5 else -1.0
-    shift = rng.normal(0, 0.035 * CROP, 2)
+def view(
+    rng: np.random.Generator, crop: np.ndarray, corners: np.ndarray, number: int
+) -> tuple[np.ndarray, np.ndarray]:
+    """One crop as a finder might have cut it, turned and mirrored, and the answer to it."""
+    zoom = float(np.exp(rng.normal(0, 0.05)))
+    turn = number % 4 * np.pi / 2 + float(rng.normal(0, 0.06))
+    flip = 1.0 if number < 4 else -1.0
+    shift = rng.normal(0, 0.025 * CROP, 2)
     cos, sin = np.cos(turn) * zoom, np.sin(turn) * zoom
     way = np.array([[cos * flip, -sin], [sin * flip, cos]])
     half = np.array([SIDE / 2, SIDE / 2])
-    corners = (data.corners[number] - half) @ way.T + shift
     # From the corners of pixels, in which the truth is, to their middles.
     offset = shift + CROP / 2 - 0.5 - way @ (half - 0.5)
     matrix = np.concatenate([way, offset[:, None]], 1)
-    crop = cv2.warpAffine(data.crops[number], matrix, (CROP, CROP), borderMode=cv2.BORDER_REPLICATE)
-    return tinted(rng, crop).transpose(2, 0, 1), answer_of(corners)
+    seen = cv2.warpAffine(crop, matrix, (CROP, CROP), borderMode=cv2.BORDER_REPLICATE)
+    light = (tinted(rng, seen) * 255).astype(np.uint8)
+    return edges(light), answer_of((corners - half) @ way.T + shift)
 
 
-def batch(rng: np.random.Generator, data: Crops) -> tuple[torch.Tensor, torch.Tensor]:
-    crops, answers = zip(*(example(rng, data) for _ in range(BATCH)), strict=True)
-    return torch.from_numpy(np.stack(crops)), torch.from_numpy(np.stack(answers).astype(np.float32))
+def views(folder: Path, rng: np.random.Generator) -> tuple[torch.Tensor, torch.Tensor]:
+    """All that is to be learnt from: edges (n, cells and directions) and answers (n, 7)."""
+    seen, answers = [], []
+    for path in sorted(folder.glob("tops-*.npz")):
+        with np.load(path) as chunk:
+            for crop, corners in zip(chunk["crops"], chunk["corners"], strict=True):
+                for number in range(VIEWS):
+                    one, answer = view(rng, crop, corners, number)
+                    seen.append(one)
+                    answers.append(answer)
+        print(f"{len(seen)} views", flush=True)
+    return torch.from_numpy(np.stack(seen)), torch.from_numpy(np.stack(answers))
+
+
+def train(net: Tops, seen: torch.Tensor, answers: torch.Tensor, rounds: int, rate: float) -> None:
+    optimiser = torch.optim.AdamW(net.parameters(), lr=rate, weight_decay=0.02)
+    steps = rounds * -(-len(seen) // BATCH)
+    schedule = torch.optim.lr_scheduler.OneCycleLR(optimiser, rate, steps)
+    for number in range(rounds):
+        total = 0.0
+        for chosen in torch.randperm(len(seen)).split(BATCH):
+            noise = torch.randn(len(chosen), seen.shape[1]) * 0.004
+            loss = F.smooth_l1_loss(net(seen[chosen] + noise), answers[chosen], beta=0.1)
+            optimiser.zero_grad()
+            loss.backward()
+            optimiser.step()
+            schedule.step()
+            total += float(loss.detach()) * len(chosen)
+        print(f"round {number + 1}: loss {total / len(seen):.4f}", flush=True)
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("crops", type=Path)
     parser.add_argument("out", type=Path)
-    parser.add_argument("--minutes", type=float, default=30)
+    parser.add_argument("--rounds", type=int, default=40)
     parser.add_argument("--rate", type=float, default=3e-3)
-    parser.add_argument("--from", dest="start", type=Path, help="go on from these weights (.pt)")
     asked = parser.parse_args()
     torch.set_num_threads(1)
     cv2.setNumThreads(1)
     torch.manual_seed(0)
-    rng = np.random.default_rng(0)
-    data = Crops(asked.crops)
     net = Tops()
-    if asked.start:
-        net.load_state_dict(torch.load(asked.start))
-    train(net, data, rng, asked.minutes, asked.rate, asked.out)
-
-
-def train(net: Tops, data: Crops, rng: np.random.Generator, minutes: float, rate: float, out: Path) -> None:
-    """Write the running average of the weights to ``out``, every few minutes and at the end."""
-    optimiser = torch.optim.AdamW(net.parameters(), lr=rate, weight_decay=1e-3)
-    average = torch.optim.swa_utils.AveragedModel(
-        net, multi_avg_fn=torch.optim.swa_utils.get_ema_multi_avg_fn(0.99), use_buffers=True
+    train(net, *views(asked.crops, np.random.default_rng(0)), asked.rounds, asked.rate)
+    torch.onnx.export(
+        net.eval(),
+        (torch.zeros(1, CELLS * CELLS * BINS),),
+        str(asked.out),
+        input_names=["edges"],
+        output_names=["tops"],
+        dynamic_axes={"edges": {0: "n"}, "tops": {0: "n"}},
+        opset_version=13,
+        dynamo=False,
     )
-    began = told = saved = time.monotonic()
-    steps, running = 0, 1.0
-    while (gone := (time.monotonic() - began) / 60 / minutes) < 1:
-        for group in optimiser.param_groups:
-            group["lr"] = rate * min(1.0, (steps + 1) / 50) * (0.01 + 0.99 * 0.5 * (1 + np.cos(np.pi * gone)))
-        crops, answers = batch(rng, data)
-        loss = F.smooth_l1_loss(net(crops), answers, beta=0.1)
-        optimiser.zero_grad()
-        loss.backward()
-        torch.nn.utils.clip_grad_norm_(net.parameters(), 5.0)
-        optimiser.step()
-        average.update_parameters(net)
-        steps += 1
-        running = 0.98 * running + 0.02 * float(loss.detach())
-        now = time.monotonic()
-        if now - told > 20:
-            told = now
-            data.refresh()
-            spent = (now - began) / 60
-            print(f"{spent:.1f} min, step {steps}, loss {running:.4f}, {len(data.crops)} crops", flush=True)
-        if now - saved > 180:
-            saved = now
-            _save(average.module, out)
-    _save(average.module, out)
-
-
-def _save(net: nn.Module, out: Path) -> None:
-    torch.save(net.state_dict(), out.with_suffix(".pt"))
-    export(net, (1, 3, CROP, CROP), out, ["tops"])
 
 
 if __name__ == "__main__":
