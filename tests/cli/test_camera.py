@@ -180,6 +180,25 @@ def test_a_camera_that_only_falls_silent_is_told() -> None:
     assert looking.standing == told[0]
 
 
+def test_a_camera_that_no_longer_stands_where_it_stood_is_told_and_goes_on_reading(capsys: Captured) -> None:
+    class Knocked:
+        """Moved as soon as other dice lie there than when the tray was looked for."""
+
+        first: int | None = None
+
+        def tray(self, picture: Picture) -> None:
+            self.first = int(picture[0, 0, 0])
+
+        def is_moved(self, picture: Picture) -> bool:
+            return self.first not in (None, int(picture[0, 0, 0]))
+
+    shown = [*seen(35, 5), *seen(61, 30)]
+    assert watch(Scripted(*shown), BrightnessReader(), json=False, place=Knocked()) == 0
+    captured = capsys.readouterr()
+    assert sentence(captured.err).startswith("The camera was moved: put it back")
+    assert len(captured.out.splitlines()) == 2
+
+
 def test_a_camera_may_take_its_time_to_open() -> None:
     assert told_by(*[None] * 60, *seen(11, 3))[0] == []
 

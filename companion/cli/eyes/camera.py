@@ -68,12 +68,15 @@ def _look(arguments: Namespace) -> int:
 
     from companion.cli.eyes.preview import preview
     from companion.cli.eyes.watching import watch
+    from companion.table.eyes.place import KnownPlace
+    from companion.table.home import camera_dir
     from vision.reader import DiceReader
 
+    place = KnownPlace(camera_dir(), source.name)
     try:
         if arguments.action == "watch":
-            return watch(source, DiceReader(), arguments.json)
-        return preview(source, DiceReader(), arguments.picture)
+            return watch(source, DiceReader(), arguments.json, place)
+        return preview(source, DiceReader(), arguments.picture, place)
     finally:
         if source.live and source.ended and source.trouble is not None:
             tell(str(source.trouble))  # it could not be let go

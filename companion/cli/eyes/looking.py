@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from typing import Final
 
 from companion.cli.eyes.dice_lines import Reads
+from companion.table.eyes.parts import Anywhere, Place
 from vision.reading import Face, Reading
 from vision.sources.frame import Frame, Source
-from vision.sources.health import COVERED, FINE, MOVED, Health, Moved
+from vision.sources.health import COVERED, FINE, MOVED, Health
 
 LOOK: Final = 0.2
 """Seconds after which somebody who waits for a frame looks up: a window wants to be drawn."""
@@ -34,12 +35,13 @@ class Looking:
         self,
         source: Source,
         reader: Reads,
-        moved: Moved | None = None,
+        place: Place | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self._source, self._reader, self._clock = source, reader, clock
-        self._health = Health(moved, clock() + OPENING if source.live else None)
-        self._begun = False
+        self._place = place or Anywhere()
+        self._health = Health(self._place.is_moved, clock() + OPENING if source.live else None)
+        self._opened = self._begun = False
         self.standing: str | None = None
         """What is wrong with the camera, as long as it is."""
 
@@ -53,16 +55,19 @@ class Looking:
         trouble = self._source.trouble
         if not self._source.live:
             return None if trouble is None else str(trouble)
-        if trouble is not None and not self._begun:
+        if trouble is not None and not self._opened:
             raise trouble
         notice = self._health.miss(self._clock(), gone=trouble is not None)
         return None if notice is None else self._tell(str(trouble or notice))
 
     def _seen(self, frame: Frame) -> Sight:
-        self._begun = True
+        self._opened = True
         if not self._source.continuous:
             return Sight(frame, self._reader.read(frame.picture))
         notice = self._health.see(frame)
+        if not self._begun and self._health.looks == FINE:
+            self._begun = True
+            self._place.tray(frame.picture)  # from now on the camera should stand where it stands
         sees = self._health.state in (FINE, MOVED) and self._health.looks != COVERED
         dice = self._reader.read(frame.picture) if sees else None
         return Sight(frame, dice, None if notice is None else self._tell(str(notice)))

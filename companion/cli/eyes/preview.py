@@ -11,6 +11,7 @@ import cv2
 from companion.cli.eyes.dice_lines import Reads
 from companion.cli.eyes.looking import Looking
 from companion.cli.output import complain, tell
+from companion.table.eyes.parts import Place
 from companion.terminal.words import word
 from vision.drawing import caption, drawn, save
 from vision.reading import Picture
@@ -24,7 +25,7 @@ BETWEEN: Final = 1.0
 _TRIAL: Final = "import cv2; cv2.namedWindow('x'); cv2.waitKey(1); cv2.destroyAllWindows()"
 
 
-def preview(source: Source, reader: Reads, file: Path | None) -> int:
+def preview(source: Source, reader: Reads, file: Path | None, place: Place | None = None) -> int:
     """Until the source ends, the window is closed, or Ctrl-C."""
     window = Window() if window_opens() else None
     if window is None and file is None:
@@ -34,7 +35,7 @@ def preview(source: Source, reader: Reads, file: Path | None) -> int:
         tell(word("camera-only-drawing", file=str(file)))
     try:
         with source:
-            _show(Looking(source, reader), window, drawing)
+            _show(Looking(source, reader, place), window, drawing)
     finally:
         if drawing is not None:
             drawing.finish()

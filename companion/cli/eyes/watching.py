@@ -6,17 +6,18 @@ from collections.abc import Sequence
 from companion.cli.eyes.dice_lines import Reads, as_json, line
 from companion.cli.eyes.looking import Changes, Looking
 from companion.cli.output import tell, write_json
+from companion.table.eyes.parts import Place
 from companion.terminal.screen import printable
 from companion.terminal.words import word
 from vision.reading import Reading
 from vision.sources.frame import Frame, Source
 
 
-def watch(source: Source, reader: Reads, json: bool) -> int:
+def watch(source: Source, reader: Reads, json: bool, place: Place | None = None) -> int:
     """Until the source ends, or Ctrl-C."""
     changes = Changes(source.continuous)
     with source:
-        for sight in Looking(source, reader).sights():
+        for sight in Looking(source, reader, place).sights():
             if sight.sentence is not None:
                 _notice(sight.sentence, json)
             if sight.frame is not None and sight.dice is not None and changes.see(sight.dice):
