@@ -52,7 +52,7 @@ def tray_sample(
     shade = gradient(rng, (height, width), 0.3) if rng.random() < 0.5 else None
     scene = Scene(camera, _floor(rng, family, measures), dice, some_light(rng), shade)
     picture, seen = draw(scene)
-    bend = lens.bend(rng, family)
+    bend = lens.bend(rng, family, size)
     if bend is not None:
         picture, seen = bend.picture(picture), tuple(bent(bend, die) for die in seen)
     return TraySample(lens.spoil(rng, picture, family), seen, names)
