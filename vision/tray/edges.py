@@ -64,10 +64,9 @@ def _offsets(grey: Picture, places: Points, outward: Points, reach: float) -> ND
     """By how much the edge lies further out than each place: where as much is dark as if it were sharp."""
     count = 2 * round(reach / STEP) + 1
     across = np.linspace(-reach, reach, count)
-    where = (places[:, None] + across[None, :, None] * outward).astype(np.float32)
-    seen = np.asarray(
-        cv2.remap(grey, where, None, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE), np.float64
-    )
+    x, y = np.moveaxis((places[:, None] + across[None, :, None] * outward).astype(np.float32), 2, 0)
+    sampled = cv2.remap(grey, x, y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+    seen = np.asarray(sampled, np.float64)
     dark, light = np.median(seen[:, :2]), np.median(seen[:, -2:])
     if light - dark < CONTRAST:
         return None

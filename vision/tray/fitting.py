@@ -43,9 +43,11 @@ class Fit:
         worst = 0.0
         for place, slope in zip(local, slopes, strict=True):
             moves = _moves(self._params, place)
+            if not (np.all(np.isfinite(moves)) and np.all(np.isfinite(slope))):
+                return math.inf  # beyond this view's horizon
             back = np.linalg.pinv(moves) @ slope
             worst = max(worst, math.sqrt(float(np.trace(back @ self._doubt @ back.T))))
-        return worst * SCALE if math.isfinite(worst) else math.inf
+        return worst * SCALE
 
 
 SCALE: Final = 100.0

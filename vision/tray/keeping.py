@@ -1,13 +1,12 @@
 """A camera's calibration on disk: one JSON file a camera, written whole or not at all."""
 
 import base64
-import binascii
 import json
-import math
 import os
 import tempfile
 from collections.abc import Mapping
 from dataclasses import asdict, fields
+from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final
 
@@ -21,8 +20,12 @@ from vision.tray.projection import Projection
 SCHEMA: Final = "dark-road-camera"
 VERSION: Final = 1
 LARGEST: Final = 4_000_000
-"""Bytes of a file that is read at all; ours are a tenth of one such part."""
+"""Bytes of a file that is read at all; ours are a few hundred thousand at most."""
 MOST_PIXELS: Final = 100_000
+LONGEST: Final = 120
+"""Letters of a camera's name in its file's."""
+HUGE: Final = 1e9
+"""No number of ours is."""
 
 
 def file_of(folder: Path, camera: str) -> Path:
@@ -31,7 +34,9 @@ def file_of(folder: Path, camera: str) -> Path:
         letter if letter.isascii() and (letter.isalnum() or letter == "-") else f"_{ord(letter):x}_"
         for letter in camera
     )
-    return folder / f"{spelled[:150] or '_'}.json"
+    if len(spelled) > LONGEST:
+        spelled = f"{spelled[:LONGEST]}__{sha256(camera.encode('utf-8', 'surrogatepass')).hexdigest()[:16]}"
+    return folder / f"{spelled or '_'}.json"
 
 
 def save(folder: Path, camera: str, calibration: Calibration) -> Path | None:
@@ -111,14 +116,15 @@ def _heard(told: Mapping[str, Any]) -> Calibration:
     if told["schema"] != SCHEMA or told["version"] != VERSION:
         raise ValueError("not ours")
     measures = _measures(told["measures"])
-    base = next(board.name for board in boards(measures) if board.name == told["base"] and board.zones)
+    if told["base"] not in [board.name for board in boards(measures) if board.zones]:
+        raise ValueError("no board")
     matrix = _numbers(told["matrix"], (3, 3))
     if np.linalg.det(np.array(matrix)) <= 0:
         raise ValueError("a mirror")
     quality = told["quality"]
     return Calibration(
         Projection(_size(told["size"]), matrix, _number(told["lens"])),
-        base,
+        told["base"],
         measures,
         Quality(
             _number(quality["error_mm"]),
@@ -127,7 +133,7 @@ def _heard(told: Mapping[str, Any]) -> Calibration:
             tuple(int(id) for id in quality["odd"]),
             str(quality["lens"]),
         ),
-        {int(id): _pairs(corners) for id, corners in told["anchors"].items()},
+        {int(id): _pairs(corners) for id, corners in dict(told["anchors"]).items()},
         base64.b64decode(told["view"], validate=True),
     )
 
@@ -165,6 +171,6 @@ def _numbers(told: Any, shape: tuple[int, int]) -> tuple[tuple[float, ...], ...]
 
 
 def _number(told: Any) -> float:
-    if type(told) not in (int, float) or not math.isfinite(told):
+    if type(told) not in (int, float) or not -HUGE < told < HUGE:
         raise ValueError("no number")
     return float(told)

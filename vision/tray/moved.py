@@ -140,7 +140,7 @@ def _agreed(old: _Features, new: _Features) -> Points | None:
 
 
 def _off(move: Points, size: tuple[int, int]) -> float:
-    """How far the picture's places are moved, in the unit picture: in the middle of what it is at corners."""
+    """How far the places of a picture are moved, in the unit picture: as many are by more as by less."""
     x, y = np.meshgrid(np.linspace(0, size[0] - 1, 3), np.linspace(0, size[1] - 1, 3))
     places = np.stack([x.ravel(), y.ravel()], axis=1)
     off = places @ move[:, :2].T + move[:, 2] - places

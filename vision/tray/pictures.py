@@ -14,12 +14,9 @@ def size_of(picture: Picture) -> tuple[int, int]:
 
 
 def small(picture: Picture, width: int = VIEW_WIDTH) -> Picture:
-    """Grey, and no wider than this."""
-    scale = width / picture.shape[1]
-    if scale < 1:
-        height = max(1, round(picture.shape[0] * scale))
-        picture = np.asarray(cv2.resize(picture, (width, height), interpolation=cv2.INTER_AREA), np.uint8)
-    return grey(picture)
+    """Grey, and of this width."""
+    height = max(1, round(picture.shape[0] * width / picture.shape[1]))
+    return grey(np.asarray(cv2.resize(picture, (width, height), interpolation=cv2.INTER_AREA), np.uint8))
 
 
 def grey(picture: Picture) -> Picture:

@@ -84,7 +84,7 @@ class Zones:
 
 
 def locate(picture: Picture, calibration: Calibration) -> Zones:
-    """The zones as they lie now: boards are found by their markers, what the calibration stands on is known."""
+    """The zones as they lie now: boards are found by their markers, the calibration's own one is known."""
     ids = {marker.id for board in boards(calibration.measures) for marker in board.markers}
     return locate_by(find(picture, ids), calibration.at(picture))
 

@@ -15,7 +15,7 @@ from vision.tray.projection import Projection, straighten, through, to_unit
 
 DOTS = 6
 """Pixels a millimetre of the table before it is photographed."""
-AROUND = 200
+AROUND = 120
 """Millimetres of table around the tray."""
 SIZE = (1280, 720)
 MEASURES = Measures()
@@ -102,8 +102,10 @@ def photograph(
     x, y = np.meshgrid(np.arange(width), np.arange(height))
     unit = straighten(to_unit(np.stack([x.ravel(), y.ravel()], axis=1), view.size), view.lens)
     where = (through(np.linalg.inv(view.matrix), unit) + AROUND) * DOTS - 0.5
-    where = np.nan_to_num(where, nan=-1.0).reshape(height, width, 2).astype(np.float32)
-    seen = cv2.remap(picture, where, None, cv2.INTER_LINEAR, borderMode=cv2.BORDER_CONSTANT, borderValue=60)
+    across, down = (
+        np.nan_to_num(where, nan=-1.0).reshape(height, width, 2).astype(np.float32).transpose(2, 0, 1)
+    )
+    seen = cv2.remap(picture, across, down, cv2.INTER_LINEAR, borderMode=cv2.BORDER_CONSTANT, borderValue=60)
     seen = cv2.GaussianBlur(seen, (0, 0), blur)
     loud = np.clip(seen * rng.uniform(0.6, 1.0) + rng.normal(0, noise, seen.shape), 0, 255).astype(np.uint8)
     return np.asarray(cv2.cvtColor(loud, cv2.COLOR_GRAY2BGR), np.uint8)
