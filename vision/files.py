@@ -1,0 +1,41 @@
+"""Small files of the owner's: read within bounds, written whole or not at all."""
+
+import os
+import tempfile
+from pathlib import Path
+from typing import Final
+
+from vision.errors import VisionError
+
+LARGEST: Final = 8_000_000
+"""Bytes of a file that is read at all."""
+
+
+def read_whole(path: Path) -> bytes:
+    """All of a file. Raises ``VisionError`` when it is too large for one of ours, or cannot be read."""
+    try:
+        with path.open("rb") as file:
+            data = file.read(LARGEST + 1)
+    except OSError as error:
+        raise VisionError("keep-unreadable", file=path, reason=error.strerror or error) from error
+    if len(data) > LARGEST:
+        raise VisionError("keep-damaged", file=path)
+    return data
+
+
+def write_whole(path: Path, data: bytes) -> None:
+    """The old file stays until the new one is safely on the disk. Raises ``VisionError``."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        handle, new = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".new", dir=path.parent)
+        try:
+            with os.fdopen(handle, "wb") as file:
+                file.write(data)
+                file.flush()
+                os.fsync(file.fileno())
+            os.replace(new, path)
+        except OSError:
+            Path(new).unlink(missing_ok=True)
+            raise
+    except OSError as error:
+        raise VisionError("keep-unwritable", file=path, reason=error.strerror or error) from error

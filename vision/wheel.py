@@ -1,0 +1,245 @@
+"""A wheel with six equal sections that turns in a fixed ring: which section stands at the fixed mark?
+
+Nobody knows what is printed on a wheel: one picture of it is learnt, or it has a marker on its hub.
+Sections are counted clockwise from 0 to 5.
+"""
+
+import io
+import math
+import zipfile
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final, TypeAlias
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.disc import Disc, checked, on_table, spots
+from vision.errors import VisionError
+from vision.files import read_whole, write_whole
+from vision.reading import Picture, Reading
+from vision.tray.boards import FIVE, SECTIONS, WHEEL, Points
+from vision.tray.zones import Zones
+
+STEP: Final = 360 / SECTIONS
+LOOSE: Final = 15.0
+"""Degrees by which a wheel that rests may be off."""
+HUB: Final = 0.33
+RIM: Final = 0.97
+"""Where the sections are, from the middle to the rim."""
+FINE: Final = 4
+COLUMNS: Final = 360
+RINGS: Final = 20
+"""Angles and radii at which a wheel is compared; looked at so many times finer, so that nothing glitters."""
+AROUND: Final = (41, 9)
+"""Degrees and rings around a place with which it is compared, so that light and tint do not matter."""
+CALM: Final = 30.0
+"""Variance of what counts as one even surface."""
+APART: Final = 20
+"""Degrees: what is nearer to the best turn is the same turn."""
+LEAST_LIKENESS: Final = 0.2
+LEAST_LEAD: Final = 0.06
+"""How well a turn has to agree at all, and by how much better than any other one."""
+BY_MARKERS: Final = 0.999
+ON_LINE: Final = 0.25
+"""Of a die's edge: when its middle is nearer to a line, nobody can say on which section it lies."""
+
+Strip: TypeAlias = NDArray[np.uint8]
+"""The ring between hub and rim cut open at the fixed mark: radii down, degrees clockwise to the right."""
+
+
+@dataclass(frozen=True, slots=True)
+class WheelSight:
+    """How a wheel was seen to stand: a proposal, never a fact."""
+
+    disc: Disc
+    turn: float | None
+    """Degrees clockwise from the fixed mark to the middle of section 0; ``None``: not to be told."""
+    confidence: float
+    """The chance that ``turn`` is right."""
+
+    @property
+    def section(self) -> int | None:
+        """The one at the fixed mark; ``None`` when it stands between two, or nobody can tell."""
+        return None if self.turn is None or abs(self.off) > LOOSE else round(-self.turn / STEP) % SECTIONS
+
+    @property
+    def between(self) -> tuple[int, int] | None:
+        """The two sections beside the fixed mark, clockwise, when neither stands at it."""
+        if self.turn is None or self.section is not None:
+            return None
+        after = int(-self.turn % 360 // STEP)
+        return after, (after + 1) % SECTIONS
+
+    @property
+    def off(self) -> float:
+        """Degrees clockwise by which the nearest section is past the fixed mark; 0 when nobody can tell."""
+        return 0.0 if self.turn is None else (self.turn + STEP / 2) % STEP - STEP / 2
+
+    def turned_since(self, before: "WheelSight") -> float | None:
+        """Degrees clockwise by which it was turned, the shorter way round; ``None`` when nobody can tell."""
+        if self.turn is None or before.turn is None:
+            return None
+        return (self.turn - before.turn + 180) % 360 - 180
+
+
+@dataclass(frozen=True, slots=True)
+class WheelFace:
+    """What is printed on a wheel, as it looked with a known section at the fixed mark."""
+
+    disc: Disc
+    """Where it lay when it was learnt."""
+    section: int
+    strip: Strip
+
+    @classmethod
+    def learn(cls, picture: Picture, disc: Disc, section: int) -> "WheelFace":
+        """Without dice or hands on it. Raises ``VisionError`` when its sections look all alike."""
+        if not 0 <= section < SECTIONS:
+            raise VisionError("wheel-section", section=section, last=SECTIONS - 1)
+        strip = unwrap(picture, disc)
+        sure, _ = _peaks(_likeness(strip, strip))
+        if sure is None:
+            raise VisionError("wheel-alike")
+        return cls(disc, section, strip)
+
+    def look(self, picture: Picture, disc: Disc | None = None) -> WheelSight:
+        """How it stands now; ``disc`` when it or the camera has moved since it was learnt."""
+        where = self.disc if disc is None else disc
+        turned, confidence = _peaks(_likeness(self.strip, unwrap(picture, where)))
+        turn = None if turned is None else (turned - self.section * STEP) % 360
+        return WheelSight(where, turn, confidence)
+
+    def save(self, path: Path) -> None:
+        """Raises ``VisionError``; then what was there is untouched."""
+        data = io.BytesIO()
+        np.savez_compressed(data, strip=self.strip, section=np.array(self.section), rows=self.disc.matrix)
+        write_whole(path, data.getvalue())
+
+    @classmethod
+    def load(cls, path: Path) -> "WheelFace":
+        """Raises ``VisionError`` for what is no kept wheel."""
+        data = read_whole(path)
+        try:
+            with np.load(io.BytesIO(data), allow_pickle=False) as kept:
+                strip, section, rows = (
+                    kept["strip"],
+                    int(kept["section"]),
+                    np.asarray(kept["rows"], np.float64),
+                )
+        except (ValueError, KeyError, TypeError, EOFError, OSError, zipfile.BadZipFile) as error:
+            raise VisionError("keep-damaged", file=path) from error
+        right = strip.shape == (RINGS, COLUMNS, 3) and strip.dtype == np.uint8 and rows.shape == (3, 3)
+        if not right or not 0 <= section < SECTIONS:
+            raise VisionError("keep-damaged", file=path)
+        try:
+            return cls(checked(rows), section, strip)
+        except VisionError as error:
+            raise VisionError("keep-damaged", file=path) from error
+
+
+def unwrap(picture: Picture, disc: Disc) -> Strip:
+    """The ring of a wheel cut open."""
+    degrees = (np.arange(COLUMNS * FINE) + 0.5) / FINE - 0.5
+    radii = HUB + (np.arange(RINGS * FINE) + 0.5) / (RINGS * FINE) * (RIM - HUB)
+    plane = (radii[:, None, None] * spots(degrees.tolist())).reshape(-1, 2)
+    seen = disc.to_picture(plane).astype(np.float32).reshape(len(radii), len(degrees), 2)
+    colour = picture if picture.ndim == 3 else np.asarray(cv2.cvtColor(picture, cv2.COLOR_GRAY2BGR), np.uint8)
+    fine = cv2.remap(colour, seen[..., 0], seen[..., 1], cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+    return np.asarray(cv2.resize(fine, (COLUMNS, RINGS), interpolation=cv2.INTER_AREA), np.uint8)
+
+
+def _contrast(strip: Strip) -> NDArray[np.float32]:
+    """Print without light and tint, everywhere about equally strong: what covers a part spoils no other."""
+    wide, high = AROUND
+    ends = wide // 2 + 1
+    lab = cv2.cvtColor(strip, cv2.COLOR_BGR2LAB).astype(np.float32)
+    lab = np.concatenate([lab[:, -2 * ends :], lab, lab[:, : 2 * ends]], axis=1)
+    lab -= cv2.blur(lab, (wide, high))
+    strength = cv2.blur(np.square(lab).sum(axis=2), (wide, high))
+    plain = lab / np.sqrt(np.maximum(strength, 0) + CALM)[..., None]
+    return np.asarray(plain[:, 2 * ends : -2 * ends], np.float32)
+
+
+def _likeness(known: Strip, seen: Strip) -> NDArray[np.float64]:
+    """For every degree: how well the known strip, turned clockwise by so much, agrees with the seen one."""
+    one, other = _contrast(known), _contrast(seen)
+    both = np.conj(np.fft.rfft(one, axis=1)) * np.fft.rfft(other, axis=1)
+    total = np.fft.irfft(both.sum(axis=(0, 2)), COLUMNS)
+    length = float(np.linalg.norm(one) * np.linalg.norm(other))
+    return np.asarray(total / max(length, 1e-9), np.float64)
+
+
+def _peaks(likeness: NDArray[np.float64]) -> tuple[float | None, float]:
+    """The best turn in degrees, if it is clearly better than every other, and the chance that it is right."""
+    best = int(likeness.argmax())
+    distance = np.abs((np.arange(COLUMNS) - best + 180) % 360 - 180)
+    top = float(likeness[best])
+    lead = top - float(likeness[distance > APART].max())
+    sure = float(1 / (1 + np.exp(-40 * (lead - LEAST_LEAD)))) if top >= LEAST_LIKENESS else 0.0
+    if top < LEAST_LIKENESS or lead < LEAST_LEAD:
+        return None, sure
+    before, after = float(likeness[best - 1]), float(likeness[(best + 1) % COLUMNS])
+    bend = before - 2 * top + after
+    return (best + (0.5 * (before - after) / bend if bend else 0.0)) % 360, sure
+
+
+def by_markers(zones: Zones) -> WheelSight | None:
+    """How the wheel stands by the marker on its hub and the one at the fixed mark; ``None`` without both."""
+    hub, mark = zones.placements.get(WHEEL), zones.placements.get(FIVE)
+    if hub is None or mark is None:
+        return None
+    measures = zones.calibration.measures
+    ahead = math.degrees(math.atan2(mark.x - hub.x, hub.y - mark.y))
+    disc = on_table(zones.calibration, (hub.x, hub.y), measures.ring[1], (mark.x, mark.y))
+    return WheelSight(disc, (math.degrees(hub.turn) + measures.turn - ahead) % 360, BY_MARKERS)
+
+
+@dataclass(frozen=True, slots=True)
+class DiceOnWheel:
+    """Which dice lie on which section; dice beside the wheel are left out."""
+
+    sections: tuple[tuple[Reading, ...], ...]
+    """One entry a section, 0 first."""
+    unclear: tuple[Reading, ...]
+    """On the wheel, but upon a line or the hub, or on a wheel of which nobody knows how it stands."""
+
+
+def dice_by_section(readings: Iterable[Reading], sight: WheelSight) -> DiceOnWheel:
+    sections: list[list[Reading]] = [[] for _ in range(SECTIONS)]
+    unclear: list[Reading] = []
+    for reading in readings:
+        spot, edge = _foot(reading, sight.disc)
+        distance = float(np.hypot(*spot))
+        if not distance < 1 + edge * ON_LINE:
+            continue
+        degrees = math.degrees(math.atan2(spot[0], -spot[1]))
+        share = 0.0 if sight.turn is None else (degrees - sight.turn + STEP / 2) % 360 / STEP
+        to_line = distance * math.sin(math.radians(min(share % 1, 1 - share % 1) * STEP))
+        if sight.turn is None or distance < HUB or to_line < edge * ON_LINE:
+            unclear.append(reading)
+        else:
+            sections[int(share) % SECTIONS].append(reading)
+    return DiceOnWheel(tuple(tuple(each) for each in sections), tuple(unclear))
+
+
+def _foot(reading: Reading, disc: Disc) -> tuple[Points, float]:
+    """Where on the disc's plane a die stands, and how long its edge is there.
+
+    Its box is about the die as a whole, whose middle floats half an edge above the ground: seen from the
+    side, that is further up in the picture. How much from the side, the ellipse of the disc tells.
+    """
+    middle = np.array([reading.box.centre])
+    x, y = disc.to_plane(middle)[0]
+    if not (math.isfinite(x) and math.isfinite(y)):
+        return np.array([math.inf, math.inf]), 0.0
+    ways, (long, short), _ = np.linalg.svd(disc.slope(float(x), float(y)))
+    lean = math.sqrt(max(0.0, 1 - (short / long) ** 2))
+    # A square turned by any angle is on average 4/pi of its side wide, and its height adds to it.
+    across = math.sqrt(reading.box.w * reading.box.h)
+    edge = across / math.sqrt(4 / math.pi * (4 / math.pi * short / long + lean))
+    up = ways[:, 1] * (-1 if ways[1, 1] > 0 else 1)
+    stands = disc.to_plane(middle - up * lean * edge / 2)[0]
+    return stands, edge / float(long)
