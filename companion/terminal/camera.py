@@ -1,12 +1,15 @@
 """The camera at the prompt: it says what the dice show, and Enter takes it."""
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from companion.core.questions import Question
 from companion.terminal.words import word
 from companion.text import say
+from companion.text.catalogue import catalogue
 
 if TYPE_CHECKING:
+    from companion.table.eyes.comparing import Difference
     from companion.table.eyes.proposing import Die, Proposal
     from companion.table.eyes.watching import Eyes
     from companion.terminal.play import Play
@@ -22,6 +25,8 @@ class Camera:
         self._told = 0
         self._shown: Proposal | None = None
         """The proposal that people were last told of."""
+        self._differs: Difference | None = None
+        """The disagreement about the wheel that people were last told of."""
 
     @property
     def is_there(self) -> bool:
@@ -30,7 +35,10 @@ class Camera:
     @property
     def has_news(self) -> bool:
         eyes = self._eyes
-        return eyes is not None and (len(eyes.notices) > self._told or self._unsaid(eyes) is not None)
+        if eyes is None:
+            return False
+        news = len(eyes.notices) > self._told or self._unsaid(eyes) is not None
+        return news or self._difference(eyes) != self._differs
 
     def follow(self, enter: bool) -> None:
         """With ``enter`` nothing is asked, so no dice are waited for."""
@@ -45,11 +53,13 @@ class Camera:
 
     def say(self) -> bool:
         """Tell what befell the camera since the last time; whether there was anything."""
-        new = [] if self._eyes is None else self._eyes.notices[self._told :]
+        if self._eyes is None:
+            return False
+        new = self._eyes.notices[self._told :]
         self._told += len(new)
         for code, params in new:
             self._warn(say(code, **params))
-        return bool(new)
+        return self._say_difference(self._eyes) or bool(new)
 
     def propose(self) -> bool:
         """Tell what the dice show, once; whether there was anything."""
@@ -84,6 +94,52 @@ class Camera:
     def _warn(self, said: str) -> None:
         self._play.screen.show(said, style="yellow")
 
+    # The wheel
+
+    def _difference(self, eyes: "Eyes") -> "Difference | None":
+        """A wheel that turns by itself has a better sensor than this: then only its dice are looked at."""
+        found = eyes.difference(self._play.session.game)
+        if found is None or found.wheel is None or not self._play.devices.turns_wheel:
+            return found
+        return replace(found, wheel=None) if found.dice else None
+
+    def _say_difference(self, eyes: "Eyes") -> bool:
+        found = self._difference(eyes)
+        if found == self._differs:
+            return False
+        self._differs = found
+        if found is None:
+            self._warn(word("wheel-agrees"))
+            return True
+        wheel = found.wheel
+        if wheel is not None and wheel.table_good is not None:
+            params = {"table": _good(wheel.table_good), "game": _good(wheel.game_good)}
+            self._warn(word("camera-wheel-differs", **params))
+        for good, table, game in found.dice:
+            self._warn(word("camera-dice-differ", good=_good(good), table=table, game=game))
+        if found.market:
+            self._warn(word("camera-dice-settle", market=" ".join(found.market)))
+        elif found.dice:
+            self._warn(word("camera-dice-count"))
+        return True
+
+    def settle(self, rest: str) -> bool:
+        """``wheel table`` and ``wheel game`` where no board but the camera has seen the wheel; whether that
+        was it. Raises what a correction raises."""
+        wheel = None if self._differs is None else self._differs.wheel
+        if wheel is None or wheel.table_good is None:
+            return False
+        match rest.casefold().split():
+            case ["table"]:
+                self._play.session.correct("wheel_top", wheel.table_good)
+                self._play.screen.show(word("wheel-noted", good=_good(wheel.table_good)))
+                self._play.ask_again()
+            case ["game"]:
+                self._warn(word("turn-by-hand", good=_good(wheel.game_good)))
+            case _:
+                return False
+        return True
+
     # What people say
 
     def take(self, question: Question) -> bool:
@@ -108,6 +164,10 @@ class Camera:
         """What people were told and still stands."""
         now = None if self._eyes is None else self._eyes.proposal
         return now if now is self._shown else None
+
+
+def _good(good: str) -> str:
+    return catalogue().name("good", good)
 
 
 def _doubt(place: int, die: "Die") -> str:

@@ -171,6 +171,8 @@ class Attached:
     def command(self, rest: str) -> None:
         """``wheel``, ``wheel table [GOOD]``, ``wheel game``; raises ``GameError``."""
         table = self._table
+        if not self.turns_wheel and self.camera.settle(rest):
+            return
         if table is None:
             raise Illegal("no-device")
         match rest.casefold().split():

@@ -5,7 +5,8 @@ from contextlib import contextmanager
 from typing import Final
 
 from companion.table import home
-from companion.table.eyes.kinds import DIE_KINDS
+from companion.table.eyes.comparing import WheelEye
+from companion.table.eyes.kinds import DIE_KINDS, is_printed
 from companion.table.eyes.parts import Reads
 from companion.table.eyes.place import KnownPlace
 from companion.table.eyes.watching import Eyes
@@ -33,15 +34,19 @@ def looking(where: str, learn: bool = False, hold: Callable[[bool], None] | None
     folder = home.camera_dir()
     source, learnt = _source(where), Learnt(folder / "dice")
     reader: Reads = DiceReader(DIE_KINDS.values(), learnt)
+    known = {name for name, kind in DIE_KINDS.items() if learnt.knows(kind) or not is_printed(kind)}
     eyes = Eyes(
         source,
         reader,
         watch,
         hold=hold or (lambda steady: None),
         place=KnownPlace(folder, source.name),
+        wheel=WheelEye(reader, "market" in known),
         keep=learnt.add if learn else None,
         picture=folder / "asked.png",
+        known=known,
     )
+    eyes.notices += [("camera-notice", {"reason": reason}) for reason in learnt.notices]
     with eyes:
         yield eyes
 

@@ -4,7 +4,7 @@ from typing import Final
 
 from companion.games.dark_road.asking import DICE_FACES
 from companion.games.dark_road.names import TRAVEL_FACES
-from vision.reading import DieKind, Face
+from vision.reading import BLANK, DieKind, Face
 
 ORACLE: Final = "oracle"
 _ORACLE_FACE: Final = "face-"
@@ -35,6 +35,12 @@ DIE_KINDS: Final[dict[str, DieKind]] = {
     for name, answers in {**DICE_FACES, ORACLE: TRAVEL_FACES}.items()
 }
 """Every sort of die in the box, by the name that the rules have for it."""
+
+
+def is_printed(kind: DieKind) -> bool:
+    """Are there icons on it that nobody can know before the owner has shown them? One face may be told by
+    being none of the others."""
+    return sum(isinstance(face, str) and face != BLANK for face in kind.faces) > 1
 
 
 def is_plainly_another(kind: str, colour: str) -> bool:

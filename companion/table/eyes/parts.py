@@ -1,11 +1,12 @@
 """What the eyes are put together from: whoever reads, watches and knows the place can be another."""
 
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from typing import Protocol, TypeAlias
 
 from vision.reading import Face, Picture, Reading
 from vision.sources.frame import Frame
-from vision.throws import Reader, Throw
+from vision.throws import Reader, State, Throw
 from vision.throws.foreground import Outline
 from vision.throws.watcher import Steady
 
@@ -24,6 +25,7 @@ class Watches(Protocol):
     """What knows when dice have come to rest: ``vision.throws`` does."""
 
     expected: int | None
+    state: State
 
     def feed(self, frame: Frame) -> Throw | None: ...
     def again(self) -> None: ...
@@ -49,3 +51,19 @@ class Anywhere:
 
     def is_moved(self, picture: Picture) -> bool:
         return False
+
+
+@dataclass(frozen=True, slots=True)
+class WheelSeen:
+    """How the wheel stood in a picture."""
+
+    section: int | None
+    """The one at $5; ``None`` where it stands between two."""
+    dice: tuple[int, ...] | None
+    """How many market dice lie on each section, 0 first; ``None`` where that cannot be told."""
+
+
+class LooksAtWheel(Protocol):
+    """What sees how the wheel stands; ``None`` where it is not in view."""
+
+    def look(self, picture: Picture) -> WheelSeen | None: ...

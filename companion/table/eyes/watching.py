@@ -2,27 +2,30 @@
 
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from pathlib import Path
 from typing import Final, Self
 
 from companion.games.dark_road import DarkRoad
 from companion.table.devices.watching import Notice
 from companion.table.eyes.answered import Answered, Fresh, are_all_among
+from companion.table.eyes.comparing import Comparing, Difference
 from companion.table.eyes.crops import side_by_side
 from companion.table.eyes.expecting import Expected, expected
 from companion.table.eyes.kinds import DIE_KINDS
-from companion.table.eyes.parts import Anywhere, Keep, Place, Reads, Watch, Watches
+from companion.table.eyes.parts import Anywhere, Keep, LooksAtWheel, Place, Reads, Watch, Watches
 from companion.table.eyes.proposing import Proposal, corrected, propose
 from vision.drawing import save
 from vision.errors import VisionError
-from vision.reading import Picture, Reading
+from vision.reading import Face, Picture, Reading
 from vision.sources.frame import Frame, Source
 from vision.sources.health import FINE, MOVED, Health
-from vision.throws import Throw, Way
+from vision.throws import State, Throw, Way
 
 LOOK: Final = 0.1
 """Seconds after which a thread that waits for a frame looks up whether something else is wanted."""
+WHEEL_EVERY: Final = 2.0
+"""Seconds between two looks at the wheel."""
 OPENING: Final = 5.0
 """Seconds that a camera may take before its first frame is waited for."""
 
@@ -40,17 +43,22 @@ class Eyes:
         watch: Watch,
         hold: Callable[[bool], None] = lambda white: None,
         place: Place | None = None,
+        wheel: LooksAtWheel | None = None,
         keep: Keep | None = None,
         picture: Path | None = None,
+        known: Collection[str] = tuple(DIE_KINDS),
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         """``hold`` keeps the lamps steady; ``keep`` takes a die that was misread as an example, where the
-        owner wants that; doubtful dice are drawn into the file ``picture``."""
+        owner wants that; doubtful dice are drawn into the file ``picture``; ``known`` are the kinds
+        of dice that can be read."""
         self.notices: list[Notice] = []
         """What people should be told, as codes with parameters, oldest first."""
         self._source, self._reader, self._watch = source, reader, watch
-        self._place = place or Anywhere()
+        self._place, self._wheel = place or Anywhere(), wheel
+        self._comparing = Comparing(clock)
         self._hold, self._keep, self._picture, self._clock = hold, keep, picture, clock
+        self._unknown = set(DIE_KINDS) - set(known)
         self._health = Health(self._place.is_moved, clock() + OPENING if source.live else None)
         self._thread = threading.Thread(target=self._run, name="eyes", daemon=True)
         self._leaving = threading.Event()
@@ -61,6 +69,8 @@ class Eyes:
         """The dice of the throw under way, once they were read."""
         self._spent: list[Reading] = []
         """Dice of earlier throws that the thread has not noted yet."""
+        self._lessons: list[tuple[Reading, Face]] = []
+        """Dice that were misread, with what they show."""
         self._last: Proposal | None = None
         """The proposal before this throw, should it be undone."""
         # What follows belongs to the thread.
@@ -68,6 +78,10 @@ class Eyes:
         self._answered = Answered()
         self._fresh = Fresh(reader, self._answered)
         self._watcher: Watches | None = None
+        self._wheel_at = float("-inf")
+        """When the wheel was looked at last, on the clock of the frames."""
+        self._begins = False
+        """The throw is expected since the last frame."""
         self._early = False
         """Something was thrown while nothing was expected: it may be for the next question."""
 
@@ -103,6 +117,10 @@ class Eyes:
             again = self._last if self._last is not None and self._last.expected == throw else None
             self._expected, self._proposal, self._seen = throw, again, ()
 
+    def difference(self, game: DarkRoad) -> Difference | None:
+        """Where the wheel on the table is not as in this game, as far as the camera can see it."""
+        return self._comparing.difference(game)
+
     def picture_of(self, proposal: Proposal) -> Path | None:
         """The file in which the doubtful dice of this proposal now are; ``None`` where there is none."""
         if self._picture is None:
@@ -115,13 +133,9 @@ class Eyes:
 
     def learn(self, proposal: Proposal, answers: Sequence[str]) -> None:
         """What the dice of a proposal turned out to show; kept only where the owner wants that."""
-        if self._keep is None:
-            return
-        try:
-            for reading, face in corrected(proposal, answers):
-                self._keep(reading.kind, face, reading.crop)
-        except VisionError as error:
-            self.notices.append(("camera-not-learnt", {"reason": str(error)}))
+        if self._keep is not None:
+            with self._lock:
+                self._lessons += corrected(proposal, answers)
 
     # The thread
 
@@ -134,9 +148,11 @@ class Eyes:
             self._trouble(error)
         finally:
             self._leave()
+            self._remember()
 
     def _go_on(self) -> bool:
         """One look, or one wait for one; ``False`` when no frame will come any more."""
+        self._remember()
         if not self._source.continuous and not self._is_waiting():
             self._leaving.wait(LOOK)  # a picture is a throw: the next one is for the next question
             return True
@@ -149,6 +165,17 @@ class Eyes:
         else:
             self._miss()
         return True
+
+    def _remember(self) -> None:
+        """Whoever reads dice by examples learns new ones between two looks, not during one."""
+        with self._lock:
+            lessons, self._lessons = self._lessons, []
+        try:
+            for reading, face in lessons:
+                if self._keep is not None:
+                    self._keep(reading.kind, face, reading.crop)
+        except VisionError as error:
+            self.notices.append(("camera-not-learnt", {"reason": str(error)}))
 
     def _is_waiting(self) -> bool:
         """Is a throw expected that nothing was seen of?"""
@@ -171,16 +198,20 @@ class Eyes:
         kinds = tuple(DIE_KINDS) if throw is None else tuple(dict.fromkeys(throw.kinds))
         count = None if throw is None else throw.count
         self._looks_for, self._fresh.kinds = throw, frozenset(kinds)
+        for kind in () if throw is None else self._unknown.intersection(kinds):
+            self.notices.append(("dice-unknown", {"kind": kind}))
+            self._unknown.remove(kind)
         self._reader.expect(kinds, None if self._answered.lie_there(kinds) else count)
         watcher.expected = count
         if throw is not None and self._early:
             watcher.again()
+        self._begins = throw is not None and not self._early
         self._early = False
 
     def _see(self, frame: Frame) -> None:
         notice = self._health.see(frame) if self._source.continuous else None
         if notice is not None and self._health.state == FINE:
-            self.notices.append(("camera-again", {"reason": str(notice)}))
+            self.notices.append(("camera-notice", {"reason": str(notice)}))
         elif notice is not None:
             self._trouble(notice)
             self._leave()
@@ -191,10 +222,27 @@ class Eyes:
             thrown: Throw | None = Throw(self._fresh.read(frame.picture), (), frame.at)
         else:
             thrown = watcher.feed(frame)
+            self._begin(frame, watcher)
         if thrown is not None and throw is not None:
             self._propose(throw, thrown)
         elif thrown is not None:
             self._early = thrown.way == Way.THROWN
+        elif throw is None:
+            self._look_at_wheel(frame)
+
+    def _begin(self, frame: Frame, watcher: Watches) -> None:
+        """Nothing has moved yet since this throw is expected: what lies there, on the wheel, a wagon or from
+        before, is no part of it."""
+        if self._begins and watcher.state is State.SETTLED:
+            self._answered.note(self._reader.read(frame.picture))
+        self._begins = False
+
+    def _look_at_wheel(self, frame: Frame) -> None:
+        """Now and then while nothing is thrown."""
+        if self._wheel is not None and frame.at - self._wheel_at >= WHEEL_EVERY:
+            self._wheel_at = frame.at
+            self._comparing.see(self._wheel.look(frame.picture))
+            self._reader.expect(tuple(DIE_KINDS), None)
 
     def _leave(self) -> None:
         """Nothing is read until the next frame; then the tray is looked for anew."""

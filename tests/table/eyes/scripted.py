@@ -7,12 +7,12 @@ from pathlib import Path
 
 import numpy as np
 
-from companion.table.eyes.parts import Keep
+from companion.table.eyes.parts import Keep, LooksAtWheel
 from companion.table.eyes.watching import Eyes
 from vision.reading import Box, Face, Picture, Reading
 from vision.sources.frame import Frame
 from vision.sources.handed import Handed
-from vision.throws import Problem, Reader, Throw
+from vision.throws import Problem, Reader, State, Throw
 from vision.throws.foreground import Outline
 from vision.throws.watcher import Steady
 
@@ -48,6 +48,7 @@ class Scripted:
         self.asked: list[tuple[tuple[str, ...], int | None]] = []
         """What it was told to expect."""
         self.expected: int | None = None
+        self.state = State.MOVING
         self.frames = 0
         self.looked_again = 0
         self._through: Reader = self
@@ -68,7 +69,10 @@ class Scripted:
         found = self._through.read(frame.picture)
         self._steady(False)
         self.frames += 1
-        return Throw(found, tuple(self.problems), frame.at) if found else None
+        return Throw(found, tuple(self.problems), frame.at) if found and self.state is State.MOVING else None
+
+    def has_seen(self, frames: int) -> bool:
+        return self.frames >= frames
 
     def again(self) -> None:
         self.looked_again += 1
@@ -80,7 +84,9 @@ class Scripted:
 class Camera:
     """A camera whose pictures are handed over; ``shows`` waits until one was looked at."""
 
-    def __init__(self, keep: Keep | None = None, picture: Path | None = None) -> None:
+    def __init__(
+        self, keep: Keep | None = None, picture: Path | None = None, wheel: LooksAtWheel | None = None
+    ) -> None:
         self.script = Scripted()
         self.source = Handed(clock=self._time)
         self.now = 1000.0
@@ -94,6 +100,7 @@ class Camera:
             hold=self.white.append,
             keep=keep,
             picture=picture,
+            wheel=wheel,
             clock=self._time,
         )
 
@@ -111,7 +118,4 @@ class Camera:
         for _ in range(2):
             before = self.script.frames
             self.push()
-            until(partial(self._has_looked, before))
-
-    def _has_looked(self, before: int) -> bool:
-        return self.script.frames > before
+            until(partial(self.script.has_seen, before + 1))

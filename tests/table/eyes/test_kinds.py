@@ -4,7 +4,7 @@ import pytest
 
 from companion.games.dark_road.asking import DICE_FACES
 from companion.games.dark_road.names import GOODS
-from companion.table.eyes.kinds import DIE_KINDS, answer_of, face_of
+from companion.table.eyes.kinds import DIE_KINDS, answer_of, face_of, is_printed
 from vision.reading import BLANK
 
 
@@ -32,6 +32,11 @@ def test_what_the_rules_call_a_face_comes_back_from_the_eyes(kind: str) -> None:
     answers = DICE_FACES[kind]
     assert tuple(answer_of(kind, face_of(kind, answer)) for answer in answers) == answers
     assert tuple(face_of(kind, answer) for answer in answers) == DIE_KINDS[kind].faces
+
+
+def test_dice_with_icons_have_to_be_shown_and_those_with_one_odd_face_not() -> None:
+    printed = {name for name, kind in DIE_KINDS.items() if is_printed(kind)}
+    assert printed == {"market", "ruins", "oracle"}
 
 
 def test_faces_of_the_oracle_die_are_not_taken_for_pips() -> None:

@@ -2,6 +2,7 @@
 
 import threading
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import numpy as np
@@ -15,6 +16,8 @@ from vision.errors import VisionError
 from vision.pictures import load
 from vision.reading import Face, Picture
 from vision.sources.files import Folder, VideoFile
+from vision.sources.handed import Handed
+from vision.throws import State
 
 ANNAS = Expected(5, ("night",) * 4)
 BENS = Expected(11, ("night",) * 4)
@@ -68,6 +71,17 @@ def test_dice_that_lie_there_from_the_throw_before_are_not_thrown_again(camera: 
     camera.shows(*row("night", 1, 2, 3, 4))
     assert camera.eyes.proposal is None
     camera.shows(*row("night", 1, 2, 3, 4), *row("night", 4, 4, 4, 4, start=600))
+    assert answers(camera) == ("4", "4", "4", "4")
+
+
+def test_what_lay_there_before_is_no_part_of_a_throw(camera: Camera) -> None:
+    """Night dice in their slots, market dice on the wheel."""
+    lying = row("night", 1, 2, 3, start=2000)
+    camera.script.state = State.SETTLED
+    camera.eyes.expect(ANNAS)
+    camera.shows(*lying)
+    camera.script.state = State.MOVING
+    camera.shows(*lying, *row("night", 4, 4, 4, 4))
     assert answers(camera) == ("4", "4", "4", "4")
 
 
@@ -136,10 +150,10 @@ def test_a_camera_that_falls_silent_is_told_once_and_again_when_it_sees(camera: 
     camera.now += 10
     until(lambda: codes(camera.eyes) == ["camera-trouble"])
     until(lambda: camera.white[-1] is False)
-    until(lambda: camera.push(0.2) or "camera-again" in codes(camera.eyes))
+    until(lambda: camera.push(0.2) or "camera-notice" in codes(camera.eyes))
     camera.shows(*row("night", 1, 2, 3, 4))
     assert answers(camera) == ("1", "2", "3", "4")
-    assert codes(camera.eyes) == ["camera-trouble", "camera-again"]
+    assert codes(camera.eyes) == ["camera-trouble", "camera-notice"]
 
 
 def test_a_camera_that_is_not_there_is_one_sentence(tmp_path: Path) -> None:
@@ -167,6 +181,16 @@ def test_each_picture_of_a_folder_is_a_throw(tmp_path: Path) -> None:
         eyes.expect(LIT)
         until(lambda: eyes.notices)
     assert codes(eyes) == ["camera-ended"]
+
+
+def test_dice_that_nobody_has_shown_to_the_camera_are_told_once(tmp_path: Path) -> None:
+    script, source = Scripted(), Handed()
+    with Eyes(source, script, script.watch, known=("night",)) as eyes:
+        for moment in range(3):
+            eyes.expect(Expected(moment, ("market",)))
+            source.push(np.full((72, 128, 3), 90, np.uint8))
+            until(partial(script.has_seen, moment + 1))
+    assert eyes.notices == [("dice-unknown", {"kind": "market"})]
 
 
 # Doubtful and misread dice
@@ -202,7 +226,7 @@ def misread(camera: Camera) -> None:
     camera.eyes.learn(proposal, ["extra"])
 
 
-def test_a_misread_die_is_kept_where_the_owner_wants_that() -> None:
+def test_a_misread_die_is_kept_where_the_owner_wants_that_even_at_the_very_end() -> None:
     kept: list[tuple[str, Face, int]] = []
     camera = Camera(keep=lambda kind, face, crop: kept.append((kind, face, int(crop[0, 0, 0]))))
     with camera.eyes:
