@@ -48,7 +48,7 @@ def test_no_sentence_is_dead() -> None:
 @pytest.mark.parametrize("code", sentences())
 def test_a_sentence_ends_like_one_and_says_what_to_do(code: str) -> None:
     sentence = sentences()[code]
-    assert sentence.endswith(".")
+    assert sentence.endswith((".", "}"))  # the system's own words, or another sentence, may be its end
     assert ":" in sentence
 
 

@@ -34,13 +34,30 @@ def run(arguments: Namespace) -> int:
         return WRONG_USAGE
 
     from companion.cli.eyes.dice_lines import DiceLines
-    from companion.table.eyes.kinds import DIE_KINDS
+
+    return DiceLines(_reader(arguments.expect), arguments.json, arguments.picture).report(arguments.pictures)
+
+
+def _reader(expected: tuple[str, ...]) -> Any:
+    """For ordinary dice nothing of this table has to be known."""
     from vision.reader import DiceReader
 
-    reader = DiceReader(DIE_KINDS.values())
-    if arguments.expect:
-        reader.expect(arguments.expect, None)
-    return DiceLines(reader, arguments.json, arguments.picture).report(arguments.pictures)
+    if not expected:
+        return DiceReader()
+
+    from companion.table.eyes.kinds import DIE_KINDS, is_printed
+    from companion.table.home import camera_dir
+    from vision.learning import Learnt
+
+    learnt = Learnt(camera_dir() / "dice")
+    reader = DiceReader(DIE_KINDS.values(), learnt)
+    reader.expect(expected, None)
+    for die in expected:
+        if die in DIE_KINDS and is_printed(DIE_KINDS[die]) and not learnt.knows(DIE_KINDS[die]):
+            tell(f"dark-road: {word('dice-not-learnt', die=die)}")
+    for notice in learnt.notices:
+        tell(notice)
+    return reader
 
 
 def _kinds(text: str) -> tuple[str, ...]:
