@@ -38,6 +38,7 @@ TRAIN: dict[str, tuple[float, Maker]] = {
     "phone": (0.5, tools.phone),
     "bowl": (0.5, tools.bowl),
     "box": (0.7, prints.box),
+    "marker": (2, prints.marker),
     "hand": (0.6, hands.hand),
 }
 """How often each is taken, and what makes it."""

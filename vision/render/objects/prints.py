@@ -75,6 +75,21 @@ def dice_card(rng: Generator, scale: float, family: Family) -> Sprite:
     return made.cut(0.4)
 
 
+def marker(rng: Generator, scale: float, family: Family) -> Sprite:
+    """A printed marker on its white paper, as they lie at the corners of a tray."""
+    side = t.between(rng, 15, 50)
+    paper = side * t.between(rng, 1.15, 1.6)
+    made = sheet(paper, paper, scale, (245, 245, 245))
+    made.fill(rounded(paper, paper, 0.3), (245, 245, 245))
+    kinds = (cv2.aruco.DICT_4X4_250, cv2.aruco.DICT_5X5_250)
+    book = cv2.aruco.getPredefinedDictionary(kinds[int(rng.integers(2))])
+    pixels = max(8, int(side * made.fine))
+    printed = cv2.aruco.generateImageMarker(book, int(rng.integers(250)), pixels)
+    corner = int((paper - side) / 2 * made.fine)
+    made.image[corner : corner + pixels, corner : corner + pixels] = printed[..., None]
+    return made.cut(0.2)
+
+
 def dice_row(rng: Generator, scale: float, family: Family) -> Sprite:
     """A strip cut out of a rule book: a row of printed dice, with signs between."""
     count = int(rng.integers(2, 6))
