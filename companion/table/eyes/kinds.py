@@ -43,7 +43,12 @@ def is_printed(kind: DieKind) -> bool:
     return sum(isinstance(face, str) and face != BLANK for face in kind.faces) > 1
 
 
+def is_own_colour(kind: str, colour: str) -> bool:
+    """Does such a die come in this colour?"""
+    own = DIE_KINDS[kind].colours if kind in DIE_KINDS else frozenset()
+    return not own or colour in own
+
+
 def is_plainly_another(kind: str, colour: str) -> bool:
     """Does a die of this colour belong to another kind in the box, whatever it was looked for as?"""
-    own = DIE_KINDS[kind].colours if kind in DIE_KINDS else frozenset()
-    return bool(own) and colour not in own and any(colour in other for other in _COLOURS.values())
+    return not is_own_colour(kind, colour) and any(colour in other for other in _COLOURS.values())

@@ -1,18 +1,20 @@
 """From dice that lie in view to answers that somebody may accept, change or leave."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from companion.table.devices.watching import Notice
 from companion.table.eyes.expecting import Expected
-from companion.table.eyes.kinds import answer_of, face_of, is_plainly_another
+from companion.table.eyes.kinds import answer_of, face_of, is_own_colour, is_plainly_another
 from vision.reading import Face, Reading
 from vision.throws import Problem, Trouble
 
 SURE: Final = 0.95
 """Dice read with less confidence are asked for."""
+HARDLY: Final = 0.5
+"""What is read with less confidence is no die when there are enough others."""
 LIKELY: Final = 0.02
 """Other faces with less chance are not worth naming."""
 _COUNTED: Final = frozenset({Trouble.MISSING, Trouble.EXTRA})
@@ -82,23 +84,51 @@ def propose(
     Dice of one kind may change places: which one is told first makes no difference. A face for which there
     is no room is to be thrown again, and too many dice answer nothing, since nobody can tell which count.
     """
-    dice = (reading for reading in readings if not is_plainly_another(reading.kind, reading.colour))
-    seen = sorted(dice, key=lambda reading: reading.box.centre)
-    pools = {kind: [die for die in map(_die, seen) if die.reading.kind == kind] for kind in expected.kinds}
-    found = sum(map(len, pools.values()))
-    told: list[Notice] = [
-        ("dice-problem", {"reason": str(problem)}) for problem in problems if problem.trouble not in _COUNTED
-    ]
-    if not found:
+    seen = sorted(map(_die, readings), key=lambda die: die.reading.box.centre)
+    wanted = Counter(expected.kinds)
+    pools = {
+        kind: _likely([die for die in seen if die.reading.kind == kind], wanted[kind]) for kind in wanted
+    }
+    counted = [die for pool in pools.values() for die in pool]
+    told = _told(problems, [die.reading for die in seen if die not in counted])
+    if not counted:
         return None
-    if any(len(pools[kind]) > count for kind, count in Counter(expected.kinds).items()):
-        return Proposal(expected, (), (*told, ("dice-extra", {"seen": found, "wanted": expected.count})))
-    if found < expected.count:
-        told.append(("dice-missing", {"seen": found, "wanted": expected.count}))
+    if any(len(pools[kind]) > wanted[kind] for kind in wanted):
+        told.append(("dice-extra", {"seen": len(counted), "wanted": expected.count}))
+        return Proposal(expected, (), tuple(told))
+    if len(counted) < expected.count:
+        told.append(("dice-missing", {"seen": len(counted), "wanted": expected.count}))
     kept, again = _fitting([pools[kind].pop(0) for kind in expected.kinds if pools[kind]], expected.room)
     if again:
         told.append(("dice-again", {"faces": [die.answer for die in again]}))
     return Proposal(expected, tuple(kept), tuple(told))
+
+
+def _likely(dice: list[Die], count: int) -> list[Die]:
+    """Without dice of another kind's colour; of too many, without those that are hardly dice of this kind."""
+    dice = [die for die in dice if not is_plainly_another(die.reading.kind, die.reading.colour)]
+    doubts: tuple[Callable[[Die], bool], ...] = (
+        lambda die: not is_own_colour(die.reading.kind, die.reading.colour),
+        lambda die: die.reading.confidence < HARDLY,
+    )
+    for doubt in doubts:
+        left = [die for die in dice if not doubt(die)]
+        if len(dice) > count and len(left) >= count:
+            dice = left
+    return dice
+
+
+def _told(problems: Iterable[Problem], dropped: Sequence[Reading]) -> list[Notice]:
+    """What is wrong with the dice that count, each thing once."""
+    boxes = [reading.box for reading in dropped]
+    told = dict.fromkeys(
+        str(problem)
+        for problem in problems
+        if problem.trouble not in _COUNTED
+        and problem.box not in boxes
+        and not (boxes and problem.trouble == Trouble.HIDDEN)
+    )
+    return [("dice-problem", {"reason": reason}) for reason in told]
 
 
 def _die(reading: Reading) -> Die:

@@ -62,6 +62,23 @@ def test_too_many_dice_answer_nothing() -> None:
     assert not found.can_be_taken
 
 
+def test_of_too_many_those_go_that_are_hardly_dice() -> None:
+    four = row("night", 1, 2, 3, 4)
+    stain = Reading("night", 1, 0.7, die("night", 1, 900).box, "grey", die("night", 1).crop)
+    faint = die("night", 1, 800, sure=0.4)
+    assert proposed(NIGHT, *four, stain).answers == ("1", "2", "3", "4")
+    assert proposed(NIGHT, *four, faint, stain).answers == ("1", "2", "3", "4")
+    assert proposed(NIGHT, *four[:3], faint).answers == ("1", "2", "3", "1")
+
+
+def test_what_is_wrong_with_something_that_does_not_count_is_not_told() -> None:
+    faint = die("night", 1, 800, sure=0.4)
+    problems = [Problem(Trouble.COCKED, faint.box), Problem(Trouble.OUTSIDE), Problem(Trouble.OUTSIDE)]
+    found = propose(NIGHT, [*row("night", 1, 2, 3, 4), faint], problems)
+    assert found is not None
+    assert found.problems == (("dice-problem", {"reason": str(problems[1])}),)
+
+
 def test_where_no_such_die_lies_nothing_was_thrown() -> None:
     assert propose(NIGHT, ()) is None
     assert propose(NIGHT, row("travel", 1, 2)) is None
