@@ -14,7 +14,7 @@ from tools.eyes.nets import Faces
 from tools.eyes.shipping import export
 
 BATCH = 64
-NOTHING = 8
+OTHER, NOTHING = 7, 8
 
 
 def example(rng: np.random.Generator, data: Pictures) -> tuple[np.ndarray, int]:
@@ -25,13 +25,15 @@ def example(rng: np.random.Generator, data: Pictures) -> tuple[np.ndarray, int]:
         if rng.random() < 0.17:
             return _nothing(rng, picture, dice), NOTHING
         good = (
-            np.flatnonzero((dice[:, 5] > 0.62) & (dice[:, 2:4].min(axis=1, initial=999) > 12))
+            np.flatnonzero((dice[:, 5] > 0.62) & (dice[:, 2:4].min(axis=1, initial=999) > 14))
             if len(dice)
             else []
         )
         if not len(good):
             continue
         x, y, w, h, kind, _ = dice[int(rng.choice(good))]
+        if kind == OTHER and rng.random() < 0.5:
+            continue
         size = max(w, h) * MARGIN * float(np.exp(rng.normal(0, 0.09)))
         cx = x + w / 2 + float(rng.normal(0, 0.045)) * w
         cy = y + h / 2 + float(rng.normal(0, 0.045)) * h
