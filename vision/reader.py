@@ -1,0 +1,162 @@
+"""Dice in a picture: found, looked at closely, and proposed with how sure that is."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.colours import body_colour
+from vision.confidence import Signs, confidence
+from vision.errors import VisionError
+from vision.faces import Faces
+from vision.finder import Finder, Found
+from vision.learning import Learnt
+from vision.looks import CLASSES, NOTHING, OTHER, Look
+from vision.reading import BLANK, ORDINARY, Box, DieKind, Face, Picture, Reading
+
+_REPORTED = 0.35
+"""What is less likely than this is not even proposed."""
+_WANTED, _SPARE = 0.12, 0.6
+"""The same while so many dice are expected: for the first so many, and for any more."""
+_AROUND = 0.15
+"""How far beyond the tray the reader looks, in its width: dice on the rim are seen whole."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Seen:
+    """A place where a die seems to lie, and the close look at it."""
+
+    found: Found
+    look: Look
+    colour: str
+
+
+class DiceReader:
+    """Reads dice. Told what to expect, it looks for that; untold, for ordinary dice anywhere."""
+
+    def __init__(self, kinds: Iterable[DieKind] = (), learnt: Learnt | None = None) -> None:
+        self._kinds = {kind.name: kind for kind in (ORDINARY, *kinds)}
+        self._learnt = learnt
+        self._finder = Finder()
+        self._faces = Faces()
+        self._expected: tuple[DieKind, ...] = (ORDINARY,)
+        self._count: int | None = None
+
+    def expect(self, kinds: Iterable[str], count: int | None = None) -> None:
+        """Look for these kinds of dice, so many in all; nothing named: ordinary dice, any number."""
+        names = tuple(kinds)
+        unknown = next((name for name in names if name not in self._kinds), None)
+        if unknown is not None:
+            raise VisionError("die-unknown", name=unknown, known=", ".join(sorted(self._kinds)))
+        self._expected = tuple(self._kinds[name] for name in names) or (ORDINARY,)
+        self._count = count
+
+    def read(self, picture: Picture, within: NDArray[np.float32] | None = None) -> tuple[Reading, ...]:
+        """The dice, from top to bottom; ``within``: only those whose middle lies in this outline."""
+        readings = [reading for seen in self._see(picture, within) if (reading := self._reading(seen))]
+        return tuple(sorted(self._kept(readings), key=lambda r: (r.box.centre[1], r.box.centre[0])))
+
+    def looks(self, picture: Picture) -> list[Look]:
+        """Every die in the picture, of whatever kind, looked at but not named."""
+        seen = self._see(picture, None)
+        return [one.look for one in seen if one.look.chances[CLASSES.index(NOTHING)] < 0.5]
+
+    def _see(self, picture: Picture, within: NDArray[np.float32] | None) -> list[_Seen]:
+        part, left, top = _around(picture, within)
+        found = self._finder.find(part)
+        seen = []
+        for one, look in zip(found, self._faces.look(part, found), strict=True):
+            box = replace(one.box, x=one.box.x + left, y=one.box.y + top)
+            if within is None or cv2.pointPolygonTest(within, box.centre, False) >= 0:
+                placed = replace(look, box=_clipped(box, picture))
+                seen.append(_Seen(replace(one, box=box), placed, body_colour(look.crop)))
+        return seen
+
+    def _reading(self, seen: _Seen) -> Reading | None:
+        """The most likely kind and face; None: nothing is known about the dice looked for."""
+        best: Reading | None = None
+        for kind in self._likely_kinds(seen.colour):
+            chances = self._chances(kind, seen.look)
+            if not chances:
+                continue
+            face = max(chances, key=lambda f: chances[f])
+            others = {other: chance for other, chance in chances.items() if other != face}
+            sure = self._sure(kind, seen, chances[face], max(others.values(), default=0.0), face)
+            if best is None or sure > best.confidence:
+                best = Reading(kind.name, face, sure, seen.look.box, seen.colour, seen.look.crop, others)
+        return best
+
+    def _kept(self, readings: list[Reading]) -> list[Reading]:
+        """Those likely enough; where a number of dice must lie, a doubtful one is rather asked about."""
+        if self._count is None:
+            return [reading for reading in readings if reading.confidence >= _REPORTED]
+        likeliest = sorted(readings, key=lambda r: -r.confidence)
+        return [
+            reading
+            for place, reading in enumerate(likeliest)
+            if reading.confidence >= (_WANTED if place < self._count else _SPARE)
+        ]
+
+    def _likely_kinds(self, colour: str) -> tuple[DieKind, ...]:
+        """The expected kinds that come in this colour; if none does, light has deceived: all of them."""
+        fitting = tuple(kind for kind in self._expected if not kind.colours or colour in kind.colours)
+        return fitting or self._expected
+
+    def _is_learnt(self, kind: DieKind) -> bool:
+        return self._learnt is not None and self._learnt.knows(kind)
+
+    def _chances(self, kind: DieKind, look: Look) -> Mapping[Face, float]:
+        """How likely each face of the kind is; empty: nothing is known about such a die."""
+        if self._learnt is not None and self._is_learnt(kind):
+            return self._learnt.judge(kind, look)
+        unnamed = [face for face in kind.faces if isinstance(face, str) and face != BLANK]
+        chances: dict[Face, float] = {}
+        for name, chance in zip(CLASSES, look.chances.tolist(), strict=True):
+            if name in kind.faces:
+                chances[name] = chance
+            elif name == OTHER and len(unnamed) == 1:
+                # The one face that is neither pips nor blank needs no example.
+                chances[unnamed[0]] = chance
+        return chances
+
+    def _sure(self, kind: DieKind, seen: _Seen, chance: float, second: float, face: Face) -> float:
+        if self._is_learnt(kind):
+            # Examples give true chances already; only that it is a die at all is left to doubt.
+            return chance * min(1.0, 2 * seen.found.chance)
+        return confidence(
+            Signs(
+                middle=seen.found.chance,
+                face=chance,
+                second=second,
+                agreement=_first_impression(seen.found, face),
+                size=max(seen.found.box.w, seen.found.box.h),
+            )
+        )
+
+
+def _first_impression(found: Found, face: Face) -> float:
+    """The chance that the finder gave to this face."""
+    named = face if face in CLASSES else OTHER
+    return float(found.classes[CLASSES.index(named)])
+
+
+def _around(picture: Picture, within: NDArray[np.float32] | None) -> tuple[Picture, int, int]:
+    """The part of the picture to look at, and where it begins."""
+    if within is None:
+        return picture, 0, 0
+    height, width = picture.shape[:2]
+    low, high = within.min(axis=0), within.max(axis=0)
+    rim = (high - low) * _AROUND
+    x0, y0 = np.clip((low - rim).astype(int), 0, (width - 1, height - 1))
+    x1, y1 = np.clip((high + rim).astype(int) + 1, (x0 + 1, y0 + 1), (width, height))
+    return picture[y0:y1, x0:x1], int(x0), int(y0)
+
+
+def _clipped(box: Box, picture: Picture) -> Box:
+    """The part of a box that lies in the picture."""
+    height, width = picture.shape[:2]
+    x0, y0 = min(max(box.x, 0), width - 1), min(max(box.y, 0), height - 1)
+    x1, y1 = max(min(box.x + box.w, width), x0 + 1), max(min(box.y + box.h, height), y0 + 1)
+    return Box(x0, y0, x1 - x0, y1 - y0)
