@@ -54,10 +54,17 @@ def _line(grey: Picture, start: Points, end: Points, cells: int) -> tuple[Points
     for _ in range(2):
         if np.count_nonzero(keep) < len(ALONG) // 2:
             return None
-        slope, level = np.polyfit(ALONG[keep], offsets[keep], 1)
+        slope, level = _straight(ALONG[keep], offsets[keep])
         keep = np.abs(offsets - slope * ALONG - level) < TOO_FAR
     first = start + level * outward
     return first, end + (level + slope) * outward - first
+
+
+def _straight(x: NDArray[np.float64], y: NDArray[np.float64]) -> tuple[float, float]:
+    """Slope and level of the line through these points."""
+    middle, height = float(x.mean()), float(y.mean())
+    slope = float((x - middle) @ y / ((x - middle) @ (x - middle)))
+    return slope, height - slope * middle
 
 
 def _offsets(grey: Picture, places: Points, outward: Points, reach: float) -> NDArray[np.float64] | None:

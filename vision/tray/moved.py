@@ -91,7 +91,7 @@ class MovedCamera:
         )
         if anchors:
             grey = small(picture, MARKER_WIDTH)
-            found = find(grey, anchors)
+            found = find(grey, anchors, sharp=False)
             offs = [
                 float(np.hypot(*(to_unit(found[id], size_of(grey)) - np.array(anchors[id])).T).mean())
                 for id in found
