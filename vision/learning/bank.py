@@ -7,13 +7,24 @@ from typing import Final
 import numpy as np
 
 from vision.learning.examples import Example
-from vision.learning.squares import contrast, plain, quarter_turns, sharpened, squares
+from vision.learning.squares import (
+    closely,
+    contrast,
+    guessed,
+    plain,
+    quarter_turns,
+    sharpened,
+    smoothed,
+    squares,
+)
 from vision.learning.tops import Floats, find_tops
 from vision.looks import CLASSES, OTHER, Look
 from vision.reading import BLANK, Face
 
 _USUAL: Final = 0.2
 """Contrast of marks where no example shows any."""
+_CLOSELY: Final = 3
+"""So many of the likeliest faces are compared a second time, in finer steps."""
 _UNKNOWN: Final = 0.05
 """Chances that are all below this: no network has looked at the examples."""
 
@@ -28,50 +39,58 @@ class Likeness:
     """Contrast of its marks by the contrast that this face has."""
 
 
+@dataclass(frozen=True, slots=True)
+class _Best:
+    score: float
+    guess: int
+    contrast: float
+
+
 class Bank:
     """The examples of a kind: each face's squares in four positions."""
 
     def __init__(self, examples: list[Example]) -> None:
         marked = [one for one in examples if one.face != BLANK]
         tops = find_tops([one.crop for one in marked])
-        flat = [plain(one.crop, top) for one, top in zip(marked, tops, strict=True)]
-        self._faces = [one.face for one in marked]
-        self._squares = np.stack([quarter_turns(square) for square in flat]) if flat else None
+        flat = [plain(smoothed(one.crop), top) for one, top in zip(marked, tops, strict=True)]
+        by_face: dict[Face, list[Floats]] = {}
+        for one, square in zip(marked, flat, strict=True):
+            by_face.setdefault(one.face, []).append(square)
+        self._sharp = {
+            face: np.concatenate([sharpened(quarter_turns(square)) for square in own])
+            for face, own in by_face.items()
+        }
         self._contrast = {
-            face: float(np.median([contrast(s) for s, f in zip(flat, self._faces, strict=True) if f == face]))
-            for face in self._faces
+            face: float(np.median([contrast(square) for square in own])) for face, own in by_face.items()
         }
         self._taken = _taken(examples)
 
     def compare(self, look: Look) -> tuple[Mapping[Face, Likeness], float]:
         """The likeness to each known face; and the die's own contrast by that of the faintest of them."""
         (top,) = find_tops([look.crop])
-        seen = squares(look.crop, top)
-        strength = contrast(seen)
-        least = min(self._contrast.values(), default=_USUAL)
-        middle = float(np.median(strength)) / least
-        if self._squares is None:
-            return {}, middle
-        score = _correlation(self._squares, seen)
-        best = score.max(axis=1)
-        return {face: self._likeness(face, best, score, strength) for face in self._contrast}, middle
+        smooth = smoothed(look.crop)
+        seen = squares(smooth, top, guessed())
+        middle = float(np.median(contrast(seen))) / min(self._contrast.values(), default=_USUAL)
+        found = {face: self._best(face, seen) for face in self._contrast}
+        for face in sorted(found, key=lambda face: -found[face].score)[:_CLOSELY]:
+            near = closely(guessed()[found[face].guess])
+            found[face] = max(
+                found[face], self._best(face, squares(smooth, top, near)), key=lambda best: best.score
+            )
+        return {
+            face: Likeness(best.score, best.contrast / max(self._contrast[face], 1e-3))
+            for face, best in found.items()
+        }, middle
+
+    def _best(self, face: Face, seen: Floats) -> _Best:
+        """The guess at which one of the face's examples is most alike."""
+        score = (self._sharp[face] @ sharpened(seen).T).max(axis=0)
+        guess = int(score.argmax())
+        return _Best(float(score[guess]), guess, float(contrast(seen[guess])))
 
     def taken(self, face: Face) -> Floats:
         """What the network takes this face for, a chance for each of ``CLASSES``; a length of 1 at most."""
         return self._taken[face] if face in self._taken else nominal(face)
-
-    def _likeness(self, face: Face, best: Floats, score: Floats, strength: Floats) -> Likeness:
-        mine = [number for number, name in enumerate(self._faces) if name == face]
-        first = mine[int(best[mine].argmax())]
-        here = float(strength[int(score[first].argmax())])
-        return Likeness(float(best[first]), here / max(self._contrast[face], 1e-3))
-
-
-def _correlation(known: Floats, seen: Floats) -> Floats:
-    """Each example (rows) with each guess of where the top lies (columns), at the best of four positions."""
-    examples = sharpened(known).reshape(-1, known.shape[-1])
-    scores = (examples @ sharpened(seen).T).reshape(len(known), 4, len(seen))
-    return np.asarray(scores.max(axis=1), np.float32)
 
 
 def _taken(examples: list[Example]) -> Mapping[Face, Floats]:

@@ -11,12 +11,12 @@ from vision.learning.tops import Floats, Top
 from vision.looks import SIDE
 from vision.reading import Picture
 
-GRID: Final = 16
+GRID: Final = 20
 """Points across a square; it has as many down."""
 _REACH: Final = 0.9
 """How far out the points lie, of half the top's width: what is beyond is edge."""
-_RIM: Final = 0.72
-_FADE: Final = 0.12
+_RIM: Final = 0.68
+_FADE: Final = 0.08
 """From where points count less, and how fast."""
 _DARK: Final = 12.0
 _FAINT: Final = 0.02
@@ -25,30 +25,30 @@ _FAINT: Final = 0.02
 _SHIFTS: Final = (-0.12, 0.0, 0.12)
 _SIZES: Final = (0.9, 1.0, 1.11)
 _TURNS: Final = (-0.18, -0.06, 0.06, 0.18)
+_FINE_SHIFTS: Final = (-0.05, 0.0, 0.05)
+_FINE_SIZES: Final = (0.95, 1.0, 1.05)
+_FINE_TURNS: Final = (-0.06, 0.0, 0.06)
 
 
-def squares(crop: Picture, top: Top, near: Floats | None = None) -> Floats:
+def smoothed(crop: Picture) -> Floats:
+    """Brightness as a logarithm: what is twice as bright differs by the same in any light."""
+    grey = np.asarray(cv2.cvtColor(crop, cv2.COLOR_BGR2GRAY), np.float32)
+    return np.asarray(cv2.GaussianBlur(np.log(grey + np.float32(_DARK)), (0, 0), 0.8), np.float32)
+
+
+def squares(smooth: Floats, top: Top, guesses: Floats) -> Floats:
     """The top as (n, GRID * GRID) points, for each of n guesses near where it was found."""
-    grey = cv2.cvtColor(crop, cv2.COLOR_BGR2GRAY).astype(np.float32)
-    smooth = cv2.GaussianBlur(np.log(grey + np.float32(_DARK)), (0, 0), 1.0)
-    guesses = guessed() if near is None else near
     frames = top.frame @ guesses[:, :, :2]
     middles = guesses[:, :, 2] @ top.frame.T + top.middle
     points = frames @ _points() + middles[:, :, None] + np.float32((SIDE - 1) / 2)
-    taken = cv2.remap(
-        smooth,
-        np.ascontiguousarray(points[:, 0]).astype(np.float32),
-        np.ascontiguousarray(points[:, 1]).astype(np.float32),
-        cv2.INTER_LINEAR,
-        borderMode=cv2.BORDER_REPLICATE,
-    )
+    across, down = (np.ascontiguousarray(points[:, axis], np.float32) for axis in (0, 1))
+    taken = cv2.remap(smooth, across, down, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
     return _cleaned(np.asarray(taken))
 
 
-def plain(crop: Picture, top: Top) -> Floats:
+def plain(smooth: Floats, top: Top) -> Floats:
     """The top exactly where it was found (GRID * GRID points)."""
-    still = np.array([[[1, 0, 0], [0, 1, 0]]], np.float32)
-    return np.asarray(squares(crop, top, still)[0], np.float32)
+    return np.asarray(squares(smooth, top, np.eye(2, 3, dtype=np.float32)[None])[0], np.float32)
 
 
 def contrast(square: Floats) -> Floats:
@@ -70,12 +70,29 @@ def quarter_turns(square: Floats) -> Floats:
 @cache
 def guessed() -> Floats:
     """Small shifts, turns and changes of size of a top: (n, 2, 3)."""
+    return _moves(_SHIFTS, _SIZES, _TURNS)
+
+
+def closely(guess: Floats) -> Floats:
+    """Finer steps around one guess: (n, 2, 3)."""
+    fine = _fine_moves()
+    turned = guess[:, :2] @ fine[:, :, :2]
+    moved = fine[:, :, 2] @ guess[:, :2].T + guess[:, 2]
+    return np.concatenate([turned, moved[:, :, None]], 2)
+
+
+@cache
+def _fine_moves() -> Floats:
+    return _moves(_FINE_SHIFTS, _FINE_SIZES, _FINE_TURNS)
+
+
+def _moves(shifts: tuple[float, ...], sizes: tuple[float, ...], turns: tuple[float, ...]) -> Floats:
     found = [
         [[size * np.cos(turn), -size * np.sin(turn), x], [size * np.sin(turn), size * np.cos(turn), y]]
-        for size in _SIZES
-        for turn in _TURNS
-        for x in _SHIFTS
-        for y in _SHIFTS
+        for size in sizes
+        for turn in turns
+        for x in shifts
+        for y in shifts
     ]
     return np.array(found, np.float32)
 
@@ -97,8 +114,10 @@ def _weights() -> Floats:
 
 @cache
 def _slopes() -> Floats:
-    """Light that falls evenly or fades to one side: three directions (points, 3) of length 1."""
-    rows = np.vstack([np.ones(GRID * GRID), _points()]).T * _weights()[:, None]
+    """Light that falls evenly, fades to one side or gathers in a sheen: directions (points, 6)."""
+    across, down = _points()
+    forms = [np.ones_like(across), across, down, across * across, across * down, down * down]
+    rows = np.stack(forms, 1) * _weights()[:, None]
     straight: Floats = np.linalg.qr(rows)[0].astype(np.float32)
     return straight
 

@@ -13,6 +13,8 @@ ALIKE = 0.86
 """Two emblems that overlap more than this, however turned, are not put on one die."""
 _TURNS = 24
 _SMALL = 32
+_SPREAD = 0.24
+"""Of that width: how far a mark's points lie from its middle, once it is made as large as the others."""
 
 
 def emblems(rng: Generator, family: Family, count: int) -> tuple[Mask, ...]:
@@ -48,17 +50,27 @@ def emblem(rng: Generator, family: Family) -> Mask:
 
 
 def likeness(one: Mask, other: Mask) -> float:
-    """How far two masks correlate at the turn at which they do most; 1: the same."""
-    small = [
-        np.asarray(cv2.resize(mask, (_SMALL, _SMALL), interpolation=cv2.INTER_AREA)) for mask in (one, other)
-    ]
+    """How far two masks correlate, made equally large, at the turn at which they do most; 1: the same."""
+    first, second = _even(one), _even(other)
     middle = (_SMALL - 1) / 2
     best = 0.0
     for step in range(_TURNS):
         shift = cv2.getRotationMatrix2D((middle, middle), step * 360 / _TURNS, 1.0)
-        turned = np.asarray(cv2.warpAffine(small[0], shift, (_SMALL, _SMALL)))
-        best = max(best, float(np.corrcoef(turned.ravel(), small[1].ravel())[0, 1]))
+        turned = np.asarray(cv2.warpAffine(first, shift, (_SMALL, _SMALL)))
+        best = max(best, float(np.corrcoef(turned.ravel(), second.ravel())[0, 1]))
     return best
+
+
+def _even(mask: Mask) -> NDArray[np.float32]:
+    """A mask of the usual size, about its own middle."""
+    ys, xs = np.mgrid[:SIDE, :SIDE].astype(np.float32)
+    weight = mask / max(float(mask.sum()), 1e-6)
+    x, y = float((xs * weight).sum()), float((ys * weight).sum())
+    spread = float(np.sqrt((((xs - x) ** 2 + (ys - y) ** 2) * weight).sum()))
+    scale = _SMALL * _SPREAD / max(spread, 1.0)
+    middle = (_SMALL - 1) / 2
+    shift = np.array([[scale, 0, middle - scale * x], [0, scale, middle - scale * y]])
+    return np.asarray(cv2.warpAffine(mask, shift, (_SMALL, _SMALL), flags=cv2.INTER_AREA), np.float32)
 
 
 def _turned(shape: NDArray[np.floating], turn: float, reach: float) -> NDArray[np.float32]:

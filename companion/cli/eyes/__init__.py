@@ -8,13 +8,14 @@ OpenCV takes its time.
 from argparse import Namespace
 from typing import Any
 
-from companion.cli.eyes import camera, dice, markers
+from companion.cli.eyes import camera, dice, enrol, markers
 from companion.cli.output import tell
 from vision.errors import VisionError
 
 COMMANDS = {
     "camera": camera,
     "dice": dice,
+    "enrol": enrol,
     "markers": markers,
 }
 
