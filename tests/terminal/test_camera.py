@@ -1,17 +1,21 @@
 """The camera beside a game at the prompt: it proposes, people take it or type."""
 
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
 from companion.table.devices import TableDevices
 from companion.table.session import Session
 from companion.terminal.reader import Rung
+from tests.cli.program import Terminal, run
 from tests.table.eyes.scripted import Camera, die, row, until
 from tests.table.fake_board import FakeBoard
 from tests.terminal.driver import Sitting
+from vision.drawing import save
 from vision.reading import Face, Reading
 
 SETUP = ("workshop", "oracle", "quartz mine", "lanternworks")
@@ -173,3 +177,35 @@ def test_a_misread_die_is_kept_as_an_example_where_the_owner_wants_it(tmp_path: 
         until(lambda: kept == [("night", "extra")])
         sitting.does("undo", "undo", "undo", "undo", "")
         assert kept == [("night", "extra")]
+
+
+# The program
+
+
+def test_a_camera_that_is_not_there_is_told_and_the_game_goes_on(tmp_path: Path) -> None:
+    ended = run("play", "--table", "--players", "Anna,Ben", "--camera", "nowhere.mp4", typed="workshop\n")
+    assert ended.returncode == 0
+    assert "nowhere.mp4" in ended.stdout
+    assert "Until then type what the dice show" in " ".join(ended.stdout.split())
+    assert "--camera nowhere.mp4" in ended.stdout
+    assert "Traceback" not in ended.stderr
+
+
+def test_where_the_program_rolls_a_camera_has_nothing_to_see() -> None:
+    ended = run("play", "--seed", "3", "--players", "Anna,Ben", "--camera", "0", "--device", "none")
+    assert ended.returncode == 0
+    assert "nothing for a camera to see" in ended.stdout
+
+
+def test_the_program_reads_a_picture_ends_at_ctrl_c_and_leaves_no_thread_behind(tmp_path: Path) -> None:
+    """What the picture shows is no die: it only has to be looked at."""
+    shown = tmp_path / "empty.png"
+    save(np.full((360, 640, 3), 120, np.uint8), shown)
+    with closing(Terminal("play", "--table", "--players", "Anna,Ben", "--camera", str(shown))) as terminal:
+        terminal.wait_for("table> ", 60)
+        for line in SETUP:
+            terminal.type(line)
+        terminal.wait_for("more pictures: type", 60)
+        terminal.press(b"\x03")
+        terminal.wait_for("The game is saved", 30)
+        assert terminal.end() == 0
