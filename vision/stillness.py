@@ -30,14 +30,16 @@ _NOISE_AT_FIRST: Final = 1.5
 _LEARN: Final = 0.1
 
 
-def shrunk(picture: Picture, width: int = WIDTH) -> Picture:
-    """The picture that many pixels wide, or as it is when it is smaller than that."""
-    if picture.shape[1] <= width:
-        return picture
+def shrunk_size(picture: Picture) -> tuple[int, int]:
+    """Width and height of a picture when it is shrunk."""
     # Whole steps: a mean of whole pixels is by far the quickest.
-    step = max(1, picture.shape[1] // width)
-    size = picture.shape[1] // step, max(1, picture.shape[0] // step)
-    return np.asarray(cv2.resize(picture, size, interpolation=cv2.INTER_AREA), np.uint8)
+    step = max(1, picture.shape[1] // WIDTH)
+    return picture.shape[1] // step, max(1, picture.shape[0] // step)
+
+
+def shrunk(picture: Picture) -> Picture:
+    """The picture about ``WIDTH`` pixels wide, or as it is when it is smaller than that."""
+    return np.asarray(cv2.resize(picture, shrunk_size(picture), interpolation=cv2.INTER_AREA), np.uint8)
 
 
 class Stillness:
@@ -59,18 +61,18 @@ class Stillness:
         self._light: Grey | None = None
         self._anchored = 0.0
 
-    def feed(self, frame: Frame) -> bool:
-        """True when something moved since the last frame."""
+    def feed(self, frame: Frame, region: Mask | None = None) -> bool:
+        """True when something moved since the last frame; ``region``: where that counts, as ``shrunk``."""
         grey = as_grey(shrunk(frame.picture))
         light = light_of(grey)
-        if self._anchor is None or self._light is None or self._anchor.shape != grey.shape:
+        if self._anchor is None or self._light is None or not self._follows(grey, frame.at):
             self.share, self.where = 1.0, Box(0, 0, frame.picture.shape[1], frame.picture.shape[0])
             self._take(grey, light, frame.at)
             self.since = frame.at
             return True
         off, spread = unexplained(grey, light, self._anchor, self._light)
         self._learn(off)
-        changed = crowded(off, spread + np.float32(FLOOR + SPREAD * self.noise))
+        changed = inside(crowded(off, spread + np.float32(FLOOR + SPREAD * self.noise)), region)
         count = cv2.countNonZero(changed)
         self.share = count / changed.size
         self.where = _around(changed, frame.picture) if count else None
@@ -80,6 +82,10 @@ class Stillness:
         elif frame.at - self._anchored > _RENEW:
             self._take(grey, light, frame.at)
         return count > 0
+
+    def _follows(self, grey: Grey, at: float) -> bool:
+        """The frame is of the same source: as large as those before, and later."""
+        return self._anchor is not None and self._anchor.shape == grey.shape and at >= self._anchored
 
     def rested(self, now: float) -> float:
         """Seconds for which nothing has moved."""
@@ -119,6 +125,11 @@ def crowded(off: Grey, allowed: Grey) -> Mask:
     together = cv2.blur(mask, (3, 3))
     _, crowd = cv2.threshold(together, CROWD * 255 / 9 - 1, 255, cv2.THRESH_BINARY)
     return np.asarray(crowd, np.uint8)
+
+
+def inside(mask: Mask, region: Mask | None) -> Mask:
+    """The part of a mask that lies in a region; none: all of it."""
+    return mask if region is None else np.asarray(cv2.bitwise_and(mask, region), np.uint8)
 
 
 def _around(changed: Mask, picture: Picture) -> Box:

@@ -181,7 +181,7 @@ class DrawnHand:
         for bone in hand.bones:
             np.maximum(rise, _rise(x, y, bone), out=rise)
         cover = np.clip(rise / 4, 0, 1)
-        smooth = cv2.GaussianBlur(rise, (0, 0), max(0.8, 2.0 * scale))
+        smooth = np.asarray(cv2.GaussianBlur(rise, (0, 0), max(0.8, 2.0 * scale)), np.float32)
         light = self._lit(smooth, scale)
         blotch = cv2.resize(hand.blotch, (w, h), interpolation=cv2.INTER_CUBIC)
         colour = np.array(hand.skin, np.float32) * blotch[..., None]

@@ -19,7 +19,7 @@ _FALLEN = 0.8
 class Leg:
     """From ``begin`` on a die is on its way, and from ``rest`` on it lies as ``to`` says.
 
-    ``to`` None: it is out of view from then on. With ``rest`` equal to ``begin`` somebody's hand puts it there.
+    ``to`` None: it is out of view from then on. ``rest`` equal to ``begin``: somebody's hand puts it there.
     """
 
     begin: float

@@ -145,5 +145,5 @@ def _soft_hull(points: Floats, window: Window, blur: float) -> Floats:
     cv2.fillConvexPoly(mask, np.round(hull * 8).astype(np.int32), 255, cv2.LINE_AA, 3)
     wide = 2 * round(blur) + 1
     # Two even means are nearly a bell, and however wide they are they cost the same.
-    soft: Floats = cv2.blur(cv2.blur(mask, (wide, wide)), (wide, wide)).astype(np.float32) / 255
-    return soft
+    soft = cv2.blur(cv2.blur(mask, (wide, wide)), (wide, wide))
+    return np.asarray(soft, np.float32) / np.float32(255)

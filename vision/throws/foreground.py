@@ -1,5 +1,6 @@
 """What is new before the camera, against a picture of how everything lay before."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -8,7 +9,18 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.reading import Box, Picture
-from vision.stillness import FLOOR, SPREAD, Grey, Mask, as_grey, crowded, light_of, unexplained
+from vision.stillness import (
+    FLOOR,
+    SPREAD,
+    Grey,
+    Mask,
+    as_grey,
+    crowded,
+    inside,
+    light_of,
+    shrunk_size,
+    unexplained,
+)
 
 Outline = NDArray[np.float32]
 """A polygon's corners in a frame (n, 2)."""
@@ -20,6 +32,8 @@ OTHER_SHARE: Final = 0.12
 SHADOW: Final = (0.35, 1.12)
 """A shadow leaves this part of the light, and the colour as it is."""
 SAME_COLOUR: Final = 1.15
+HALO: Final = 3.5
+"""How many times the usual unevenness of the light is allowed."""
 DUST: Final = 6
 """Shrunk pixels; fewer are nothing."""
 FARTHEST_KNOCK: Final = 0.08
@@ -61,9 +75,10 @@ class View:
 def differing(now: View, before: View, noise: float, region: Mask | None) -> Mask:
     """Where edges and marks are not what they were, whatever the light does."""
     off, excused = unexplained(now.grey, now.light, before.grey, before.light)
-    # A picture from minutes ago was taken under another light: allow twice what movement is allowed.
-    mask = crowded(off, excused + np.float32(2 * FLOOR + SPREAD * noise))
-    return mask if region is None else cv2.bitwise_and(mask, region)
+    # A picture from minutes ago was taken under another light: allow more than movement is allowed. And
+    # around a thing that came the light seems to have changed, which must not count as part of it.
+    mask = crowded(off, excused * np.float32(HALO) + np.float32(2 * FLOOR + SPREAD * noise))
+    return inside(mask, region)
 
 
 def covered(now: View, before: View, noise: float, region: Mask | None) -> Mask:
@@ -76,15 +91,16 @@ def covered(now: View, before: View, noise: float, region: Mask | None) -> Mask:
     ratio = (new + 4) / (old + 4)
     low, high = ratio.min(axis=2), ratio.max(axis=2)
     shadow = (low > SHADOW[0]) & (high < SHADOW[1]) & (high < low * SAME_COLOUR)
-    mask = np.where(other & ~shadow, 255, 0).astype(np.uint8)
-    mask = cv2.bitwise_or(mask, differing(now, before, noise, None))
-    mask = cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones((2, 2), np.uint8))
-    mask = cv2.morphologyEx(mask, cv2.MORPH_CLOSE, np.ones((7, 7), np.uint8))
-    return np.asarray(mask if region is None else cv2.bitwise_and(mask, region), np.uint8)
+    mask = cv2.bitwise_or(
+        np.where(other & ~shadow, 255, 0).astype(np.uint8), differing(now, before, noise, None)
+    )
+    opened = cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones((2, 2), np.uint8))
+    closed = cv2.morphologyEx(opened, cv2.MORPH_CLOSE, np.ones((7, 7), np.uint8))
+    return inside(np.asarray(closed, np.uint8), region)
 
 
 def _gain(old: NDArray[np.float32], new: NDArray[np.float32]) -> NDArray[np.float32]:
-    """By how much the whole picture is brighter, for each colour: its median, so that a hand does not count."""
+    """By how much the whole picture is brighter, for each colour; a hand does not count in the median."""
     ratio = (new[::3, ::3] + 4) / (old[::3, ::3] + 4)
     gain: NDArray[np.float32] = np.median(ratio.reshape(-1, 3), axis=0).astype(np.float32)
     return gain
@@ -114,18 +130,17 @@ def _rim(mask: Mask, region: Mask | None) -> Mask:
     return np.asarray(cv2.subtract(inner, core), np.uint8)
 
 
-def region_of(outline: Outline | None, shape: tuple[int, int], scale: float, room: float) -> Mask | None:
+def region_of(outline: Outline, picture: Picture, room: float) -> Mask:
     """The polygon, widened by ``room`` of its own size on all sides, as a mask of shrunk pixels."""
-    if outline is None:
-        return None
+    width, height = shrunk_size(picture)
     middle = outline.mean(axis=0)
-    wide = (outline - middle) * (1 + 2 * room) + middle
-    mask = np.zeros(shape, np.uint8)
-    cv2.fillPoly(mask, [np.round(wide / scale).astype(np.int32)], (255,))
+    wide = ((outline - middle) * (1 + 2 * room) + middle) * (width / picture.shape[1])
+    mask = np.zeros((height, width), np.uint8)
+    cv2.fillPoly(mask, [np.round(wide).astype(np.int32)], (255,))
     return mask
 
 
-def without(blob: Blob, boxes: list[Box], scale: float) -> float:
+def without(blob: Blob, boxes: Sequence[Box], scale: float) -> float:
     """What part of the picture a blob covers beyond some boxes, each with its shadow."""
     rest = blob.mask.copy()
     for box in boxes:
@@ -154,4 +169,5 @@ def was_there(blob: Blob, now: View, before: View) -> bool:
 
 
 def _edges(grey: Grey) -> Grey:
-    return cv2.magnitude(cv2.Sobel(grey, cv2.CV_32F, 1, 0), cv2.Sobel(grey, cv2.CV_32F, 0, 1))
+    across, down = cv2.Sobel(grey, cv2.CV_32F, 1, 0), cv2.Sobel(grey, cv2.CV_32F, 0, 1)
+    return np.asarray(cv2.magnitude(across, down), np.float32)

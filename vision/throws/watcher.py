@@ -4,23 +4,15 @@ from collections.abc import Callable
 from enum import StrEnum
 from typing import Final, Protocol
 
-from vision.reading import Box, Picture, Reading
+import cv2
+
+from vision.reading import Picture, Reading
 from vision.sources.frame import Frame
 from vision.stillness import Mask, Stillness, shrunk
 from vision.throws import problems as trouble
-from vision.throws.foreground import (
-    Blob,
-    Outline,
-    View,
-    blobs,
-    covered,
-    differing,
-    knock,
-    region_of,
-    was_there,
-    without,
-)
-from vision.throws.judging import Throw, merged, nothing_new, shifted, way_of
+from vision.throws.foreground import Blob, Outline, View, region_of
+from vision.throws.judging import Throw, merged, nothing_new, way_of
+from vision.throws.memory import Memory, lies_in
 from vision.throws.problems import Problem, Trouble, within
 
 REST: Final = 0.2
@@ -32,15 +24,17 @@ LATEST: Final = 0.4
 LOOKS: Final = 3
 HELD_FOR: Final = 1.0
 """Seconds for which the lamps are held while something moves again; changing lamps can look like that."""
-HAND: Final = 0.06
-"""The part of the picture from which on a thing that comes in from its rim is no die."""
-FINGER: Final = 0.004
-"""A thing of that size at the rim is a hand unless dice are read there."""
+REACHING: Final = 0.015
+"""The part of the picture that moves when a hand reaches in."""
+RIM: Final = 0.02
 PATIENCE: Final = 30.0
 """Seconds after which a thing that lies as still as no hand can be belongs to the table."""
+SHORT_PATIENCE: Final = 5.0
+"""The same for a thing no larger than a fingertip: it may be a die that lies half out of view."""
 AROUND: Final = 0.25
 """How far around the tray hands and movement count, in sizes of the tray."""
-_RENEW: Final = 2.0
+RENEW: Final = 2.0
+"""Seconds after which it is remembered anew how everything lies."""
 
 Steady = Callable[[bool], None]
 
@@ -68,7 +62,10 @@ def _nothing(steady: bool) -> None:
 
 
 class ThrowWatcher:
-    """Fed with every frame of a source, in their order; gives a throw once, when it is read."""
+    """Fed with every frame of a source, in their order; gives a throw once, when it is read.
+
+    What lies there when it begins to watch was not thrown, and is told only when it is asked for.
+    """
 
     def __init__(
         self,
@@ -85,18 +82,16 @@ class ThrowWatcher:
         self.state = State.MOVING
         self._reader, self._tray, self._steady = reader, tray, steady
         self._stillness = Stillness()
-        self._base: View | None = None
-        self._base_at = 0.0
-        self._sure_of_base = False
-        self._last: tuple[Reading, ...] = ()
+        self._memory: Memory | None = None
         self._looks: list[tuple[Reading, ...]] = []
         self._hand_seen = False
+        self._asked = False
+        self._patience = PATIENCE
         self._held_at: float | None = None
-        self._ask = False
 
     def again(self) -> None:
         """Read what lies there as soon as it may be read, whether or not anything moved."""
-        self._ask = True
+        self._asked = True
         self.state = State.MOVING
 
     def stop(self) -> None:
@@ -105,145 +100,135 @@ class ThrowWatcher:
 
     def feed(self, frame: Frame) -> Throw | None:
         """The next frame; a throw if it is the one by which its reading is complete."""
-        if self._stillness.feed(frame):
-            self._looks.clear()
-            self.state = State.MOVING
-            if self._held_at is not None and frame.at - self._held_at > HELD_FOR:
-                self._release()
+        if self._stillness.feed(frame, self._region(frame.picture)):
+            self._moves(frame)
             return None
         rested = self._stillness.rested(frame.at)
         if self.state is State.SETTLED:
             self._keep_up(frame)
             return None
-        if self.state is State.HAND and rested < PATIENCE:
-            return None
-        return self._resting(frame, rested)
-
-    def _resting(self, frame: Frame, rested: float) -> Throw | None:
-        """Nothing moves: look whether there is something to read, and read it."""
-        if rested < READY:
+        if rested < READY or (self.state is State.HAND and rested < self._patience):
             return None
         now = _view(frame.picture)
-        if self._base is None or self._base.small.shape != now.small.shape:
-            return self._begin(now, frame.at, rested)
-        region = region_of(self._tray, (now.small.shape[0], now.small.shape[1]), now.scale, AROUND)
-        new = self._what_is_new(now, region)
-        if new is None:
-            return self._settle(now, frame.at, self._last)
-        if self._is_hand(new, now, rested):
-            return self._wait_for_hand()
+        if self._memory is None or self._memory.view.grey.shape != now.grey.shape:
+            self._begin(Memory(now, frame.at, trusted=False), rested)
+            return None
+        return self._rests(frame, now, self._memory, rested)
+
+    def _moves(self, frame: Frame) -> None:
+        self._looks.clear()
+        self.state = State.MOVING
+        self._hand_seen |= self._reaches_in(frame.picture)
+        if self._held_at is not None and frame.at - self._held_at > HELD_FOR:
+            self._release()
+
+    def _region(self, picture: Picture) -> Mask | None:
+        return None if self._tray is None else region_of(self._tray, picture, AROUND)
+
+    def _reaches_in(self, picture: Picture) -> bool:
+        """Much moves, and that as far as the rim of what is watched: more than dice would."""
+        where, region = self._stillness.where, self._region(picture)
+        if where is None or self._stillness.share < REACHING:
+            return False
+        height, width = picture.shape[:2]
+        left, top, right, bottom = 0, 0, width, height
+        if region is not None:
+            x, y, w, h = (side * width / region.shape[1] for side in cv2.boundingRect(region))
+            left, top, right, bottom = int(x), int(y), int(x + w), int(y + h)
+        rooms = where.x - left, where.y - top, right - where.x - where.w, bottom - where.y - where.h
+        return bool(min(rooms) <= RIM * width)
+
+    def _begin(self, memory: Memory, rested: float) -> None:
+        """The first picture in which nothing moves."""
+        if rested >= REST:
+            asked = self._asked
+            self._settle(memory)
+            if asked:
+                self.again()
+
+    def _rests(self, frame: Frame, now: View, memory: Memory, rested: float) -> Throw | None:
+        """Nothing moves: see whether anything is new that can be read, and read it."""
+        noise, region = self._stillness.noise, self._region(frame.picture)
+        if memory.differs(now, noise, region):
+            memory = self._memory = memory.knocked(now, noise)
+        if not self._asked and not memory.differs(now, noise, region):
+            self._settle(Memory(now, frame.at, memory.lying, memory.trusted))
+            return None
+        new = memory.news(now, noise, region)
+        if rested < PATIENCE and memory.has_hand(new, now):
+            self._wait_for_hand(PATIENCE)
+            return None
         self._hold(frame.at)
         if rested < REST:
             return None
-        try:
-            found = self._reader.read(frame.picture)
-        except BaseException:
-            self._release()
-            raise
-        if rested < PATIENCE and _finger(new, found, now.scale):
-            return self._wait_for_hand()
+        found = self._read(frame.picture)
+        if rested < SHORT_PATIENCE and memory.has_finger(new, now, found):
+            self._wait_for_hand(SHORT_PATIENCE)
+            return None
         self._looks.append(found)
-        if rested < LATEST and len(self._looks) < LOOKS and not self._is_plain(found, frame.picture):
+        in_time = (rested < LATEST or self._asked) and len(self._looks) < LOOKS
+        if in_time and not self._is_plain(found, frame.picture):
             return None
-        return self._conclude(frame, now, new)
+        return self._conclude(frame, now, memory, new)
 
-    def _begin(self, now: View, at: float, rested: float) -> None:
-        """The first picture in which nothing moves: what lies there was not thrown."""
-        if rested < REST:
-            return None
-        self._sure_of_base = False
-        asked = self._ask
-        self._settle(now, at, ())
-        if asked:
-            self.again()
-        return None
-
-    def _what_is_new(self, now: View, region: Mask | None) -> tuple[Blob, ...] | None:
-        """New regions; None when all is as it was, under whatever light and after whatever knock."""
-        base = self._base
-        assert base is not None
-        noise = self._stillness.noise
-        if self._ask:
-            return blobs(covered(now, base, noise, region), now.scale, region)
-        if not blobs(differing(now, base, noise, region), now.scale, region):
-            return None
-        shift = knock(now, base, noise)
-        if shift is not None:
-            base = self._base = base.shifted(*shift)
-            self._last = shifted(self._last, shift[0] * now.scale, shift[1] * now.scale)
-            if not blobs(differing(now, base, noise, region), now.scale, region):
-                return None
-        return blobs(covered(now, base, noise, region), now.scale, region)
-
-    def _is_hand(self, new: tuple[Blob, ...], now: View, rested: float) -> bool:
-        base = self._base
-        assert base is not None
-        large = [blob for blob in new if blob.at_rim and blob.area > HAND]
-        if not self._sure_of_base:
-            large = [blob for blob in large if not was_there(blob, now, base)]
-        return bool(large) and rested < PATIENCE
-
-    def _wait_for_hand(self) -> None:
-        self.state, self._hand_seen = State.HAND, True
+    def _wait_for_hand(self, patience: float) -> None:
+        self.state, self._hand_seen, self._patience = State.HAND, True, patience
         self._looks.clear()
         self._release()
+
+    def _read(self, picture: Picture) -> tuple[Reading, ...]:
+        done = False
+        try:
+            found = self._reader.read(picture)
+            done = True
+        finally:
+            if not done:
+                self._release()
+        return found
 
     def _is_plain(self, found: tuple[Reading, ...], picture: Picture) -> bool:
         """One look is enough: every die is read surely, and as many as there should be."""
         sure = all(reading.confidence >= trouble.SURE for reading in found)
-        return sure and not self._problems_of(found, picture)
+        return sure and not self._problems_of(self._inside(found), picture)
 
-    def _problems_of(self, found: tuple[Reading, ...], picture: Picture) -> tuple[Problem, ...]:
-        inside = self._inside(found)
+    def _problems_of(self, dice: tuple[Reading, ...], picture: Picture) -> tuple[Problem, ...]:
         height, width = picture.shape[:2]
-        hidden = trouble.overlapping(inside) or trouble.cut_off(inside, width, height)
-        return (*trouble.counted(inside, self.expected), *hidden, *trouble.leaning(inside))
+        hidden = trouble.overlapping(dice) or trouble.cut_off(dice, width, height)
+        return (*trouble.counted(dice, self.expected), *hidden, *trouble.leaning(dice))
 
     def _inside(self, found: tuple[Reading, ...]) -> tuple[Reading, ...]:
         tray = self._tray
         return found if tray is None else tuple(reading for reading in found if within(reading.box, tray))
 
-    def _conclude(self, frame: Frame, now: View, new: tuple[Blob, ...]) -> Throw | None:
+    def _conclude(self, frame: Frame, now: View, memory: Memory, new: tuple[Blob, ...]) -> Throw | None:
         found = merged(self._looks)
-        inside = self._inside(found)
-        outside = [r.box for r in found if r not in inside and _is_new(r.box, new, now.scale)]
-        astray = tuple(Problem(Trouble.OUTSIDE, box) for box in outside)
-        unread = () if inside == found and not inside else self._unread(new, now, inside)
-        old, asked, hand_seen = self._last, self._ask, self._hand_seen
-        self._settle(now, frame.at, inside)
-        if not asked and nothing_new(old, inside) and not (astray or unread):
-            return None
-        problems = (*self._problems_of(inside, frame.picture), *astray, *unread)
-        return Throw(inside, problems, frame.at, way_of(old, inside, hand_seen))
-
-    def _unread(
-        self, new: tuple[Blob, ...], now: View, inside: tuple[Reading, ...]
-    ) -> tuple[Problem, ...]:
-        """Things about as large as a die that are new and were not read, when dice are missing."""
-        base = self._base
-        assert base is not None
-        if self.expected is None or len(inside) >= self.expected or not inside:
-            return ()
-        boxes = [reading.box for reading in inside]
-        die = sum(box.w * box.h for box in boxes) / len(boxes) / (now.small.size / 3 * now.scale**2)
-        return tuple(
-            Problem(Trouble.HIDDEN, blob.box)
-            for blob in new
-            if 0.35 * die < without(blob, boxes, now.scale) < 2.5 * die and not was_there(blob, now, base)
+        dice = self._inside(found)
+        astray = tuple(
+            Problem(Trouble.OUTSIDE, reading.box)
+            for reading in found
+            if reading not in dice and lies_in(reading.box, new, now.scale)
         )
+        missing = self.expected is not None and len(dice) + len(astray) < self.expected
+        unread = memory.unread(new, now, found) if missing else ()
+        untold = not self._asked and nothing_new(memory.lying, dice) and not (astray or unread)
+        way = way_of(memory.lying, dice, self._hand_seen)
+        self._settle(Memory(now, frame.at, dice))
+        if untold:
+            return None
+        return Throw(dice, (*self._problems_of(dice, frame.picture), *astray, *unread), frame.at, way)
 
-    def _settle(self, now: View, at: float, lying: tuple[Reading, ...]) -> None:
+    def _settle(self, memory: Memory) -> None:
         """How everything lies now is what the next throw is compared with."""
-        self._sure_of_base = self._base is not None
-        self._base, self._base_at, self._last = now, at, lying
+        self._memory = memory
         self._looks.clear()
-        self.state, self._hand_seen, self._ask = State.SETTLED, False, False
+        self.state, self._hand_seen, self._asked = State.SETTLED, False, False
         self._release()
 
     def _keep_up(self, frame: Frame) -> None:
         """As long as nothing moves the light may change as it likes."""
-        if frame.at - self._base_at > _RENEW:
-            self._base, self._base_at = _view(frame.picture), frame.at
+        memory = self._memory
+        if memory is not None and frame.at - memory.at > RENEW:
+            self._memory = Memory(_view(frame.picture), frame.at, memory.lying, memory.trusted)
 
     def _hold(self, at: float) -> None:
         if self._held_at is None:
@@ -259,15 +244,3 @@ class ThrowWatcher:
 def _view(picture: Picture) -> View:
     small = shrunk(picture)
     return View(small, picture.shape[1] / small.shape[1])
-
-
-def _finger(new: tuple[Blob, ...], found: tuple[Reading, ...], scale: float) -> bool:
-    """Something at the rim is no die that was read."""
-    boxes = [reading.box for reading in found]
-    return any(blob.at_rim and without(blob, boxes, scale) > FINGER for blob in new)
-
-
-def _is_new(box: Box, new: tuple[Blob, ...], scale: float) -> bool:
-    """A die lies where something changed."""
-    x, y = (round(side / scale) for side in box.centre)
-    return any(blob.mask[y - 1 : y + 2, x - 1 : x + 2].any() for blob in new)
