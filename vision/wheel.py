@@ -33,14 +33,16 @@ FINE: Final = 4
 COLUMNS: Final = 360
 RINGS: Final = 20
 """Angles and radii at which a wheel is compared; looked at so many times finer, so that nothing glitters."""
-AROUND: Final = (41, 9)
+AROUND: Final = (21, 9)
 """Degrees and rings around a place with which it is compared, so that light and tint do not matter."""
 CALM: Final = 30.0
 """Variance of what counts as one even surface."""
 APART: Final = 20
 """Degrees: what is nearer to the best turn is the same turn."""
-LEAST_LIKENESS: Final = 0.2
-LEAST_LEAD: Final = 0.06
+LEAST_SPECIAL: Final = 0.01
+"""How much sections have to differ, where 0.33 is all of a strong print."""
+LEAST_LIKENESS: Final = 0.32
+LEAST_LEAD: Final = 0.22
 """How well a turn has to agree at all, and by how much better than any other one."""
 BY_MARKERS: Final = 0.999
 ON_LINE: Final = 0.25
@@ -100,8 +102,7 @@ class WheelFace:
         if not 0 <= section < SECTIONS:
             raise VisionError("wheel-section", section=section, last=SECTIONS - 1)
         strip = unwrap(picture, disc)
-        sure, _ = _peaks(_likeness(strip, strip))
-        if sure is None:
+        if float(np.square(_special(_contrast(strip))).mean()) < LEAST_SPECIAL:
             raise VisionError("wheel-alike")
         return cls(disc, section, strip)
 
@@ -163,9 +164,15 @@ def _contrast(strip: Strip) -> NDArray[np.float32]:
     return np.asarray(plain[:, 2 * ends : -2 * ends], np.float32)
 
 
+def _special(contrast: NDArray[np.float32]) -> NDArray[np.float32]:
+    """Without what all sections have in common, such as the lines between them."""
+    sections = contrast.reshape(RINGS, SECTIONS, -1, 3)
+    return np.asarray((sections - sections.mean(axis=1, keepdims=True)).reshape(contrast.shape), np.float32)
+
+
 def _likeness(known: Strip, seen: Strip) -> NDArray[np.float64]:
     """For every degree: how well the known strip, turned clockwise by so much, agrees with the seen one."""
-    one, other = _contrast(known), _contrast(seen)
+    one, other = _special(_contrast(known)), _special(_contrast(seen))
     both = np.conj(np.fft.rfft(one, axis=1)) * np.fft.rfft(other, axis=1)
     total = np.fft.irfft(both.sum(axis=(0, 2)), COLUMNS)
     length = float(np.linalg.norm(one) * np.linalg.norm(other))
@@ -178,7 +185,7 @@ def _peaks(likeness: NDArray[np.float64]) -> tuple[float | None, float]:
     distance = np.abs((np.arange(COLUMNS) - best + 180) % 360 - 180)
     top = float(likeness[best])
     lead = top - float(likeness[distance > APART].max())
-    sure = float(1 / (1 + np.exp(-40 * (lead - LEAST_LEAD)))) if top >= LEAST_LIKENESS else 0.0
+    sure = float(1 / (1 + np.exp(-16 * (lead - 0.1)))) if top >= LEAST_LIKENESS else 0.0
     if top < LEAST_LIKENESS or lead < LEAST_LEAD:
         return None, sure
     before, after = float(likeness[best - 1]), float(likeness[(best + 1) % COLUMNS])

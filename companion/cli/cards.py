@@ -1,4 +1,4 @@
-"""``dark-road cards``: is what the owner wrote down usable, and what is in force?"""
+"""``dark-road cards``: is what the owner wrote down usable, what is in force, which card is this?"""
 
 from argparse import Namespace
 from dataclasses import asdict
@@ -13,7 +13,25 @@ from companion.terminal.words import word
 
 
 def cards(arguments: Namespace) -> int:
-    return _check(arguments) if arguments.action == "check" else _show(arguments)
+    match arguments.action:
+        case "check":
+            return _check(arguments)
+        case "show":
+            return _show(arguments)
+        case _:
+            return _before_the_camera(arguments)
+
+
+def _before_the_camera(arguments: Namespace) -> int:
+    """Whatever a picture refuses is one sentence."""
+    from companion.cli.eyes.cards import learn, look
+    from vision.errors import VisionError
+
+    try:
+        return learn(arguments) if arguments.action == "learn" else look(arguments)
+    except VisionError as error:
+        tell(f"dark-road: {error}")
+        return 1
 
 
 def _check(arguments: Namespace) -> int:

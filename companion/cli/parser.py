@@ -6,6 +6,7 @@ from companion import __version__
 from companion.cli.device.parser import add_device
 from companion.cli.emulate import add_emulate
 from companion.cli.eyes import add_eyes
+from companion.cli.eyes.cards import add as add_card_looks
 from companion.games.dark_road.editions import EDITIONS
 from companion.games.dark_road.game import VARIANTS
 from companion.games.dark_road.listing import LISTED
@@ -27,7 +28,7 @@ def make_parser() -> argparse.ArgumentParser:
     _add_resume(commands.add_parser("resume", help="go on with a saved game", allow_abbrev=False))
     _add_replay(commands.add_parser("replay", help="tell how a saved game stands", allow_abbrev=False))
     _add_games(commands.add_parser("games", help="list the saved games", allow_abbrev=False))
-    _add_cards(commands.add_parser("cards", help="check or show what is printed", allow_abbrev=False))
+    _add_cards(commands.add_parser("cards", help="check, show or recognise cards", allow_abbrev=False))
     _add_concern(commands.add_parser("concern", help="the Private Concern's deck", allow_abbrev=False))
     _add_simulate(commands.add_parser("simulate", help="let simulated players play", allow_abbrev=False))
     add_device(commands)
@@ -130,6 +131,7 @@ def _add_cards(parser: argparse.ArgumentParser) -> None:
     show = actions.add_parser("show", help="list everything of one kind", allow_abbrev=False)
     show.add_argument("kind", metavar="KIND", choices=LISTED, help=", ".join(LISTED))
     _add_json(show)
+    add_card_looks(actions)
 
 
 def _add_concern(parser: argparse.ArgumentParser) -> None:

@@ -19,6 +19,8 @@ from vision.reading import Picture
 MOST_VIEWS: Final = 4
 """Of one card; the oldest goes when another is learnt."""
 LEAST_PLACES: Final = 40
+TWIN: Final = 0.97
+"""How much of two cards has to agree for nobody to tell them apart."""
 LEAST_PRINT: Final = 2.0
 """Mean deviation of a card that has anything printed on it."""
 
@@ -115,7 +117,8 @@ class Album:
     def _twin(self, view: View) -> str | None:
         """Another card that this one would be taken for."""
         gallery = self._known()
-        owners = [gallery.views[match.view].owner for match in gallery.on_card(view.flat)]
+        alike = [match for match in gallery.on_card(view.flat) if match.whole >= TWIN]
+        owners = [gallery.views[match.view].owner for match in alike]
         return next((owner for owner in owners if owner != view.owner), None)
 
 

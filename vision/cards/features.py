@@ -36,11 +36,12 @@ class Features:
 def describe(picture: Picture, most: int) -> Features:
     """The most telling places of a picture."""
     grey = picture if picture.ndim == 2 else np.asarray(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY))
-    maker = cv2.ORB_create(nfeatures=most, edgeThreshold=15, patchSize=31, fastThreshold=8)
+    maker = cv2.ORB.create(nfeatures=most, edgeThreshold=15, patchSize=31, fastThreshold=8)
     places, looks = maker.detectAndCompute(grey, None)
     if looks is None:
         return Features(np.zeros((0, 2), np.float32), np.zeros((0, BYTES), np.uint8))
-    return Features(cv2.KeyPoint.convert(places).reshape(-1, 2), np.asarray(looks, np.uint8))
+    points = np.asarray(cv2.KeyPoint.convert(places), np.float32).reshape(-1, 2)
+    return Features(points, np.asarray(looks, np.uint8))
 
 
 def pairs(card: Features, seen: Features) -> NDArray[np.intp]:

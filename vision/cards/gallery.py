@@ -34,6 +34,9 @@ ALONE: Final = 0.8
 """How much of a card has to agree when no card like it is known: its frame may be that of a whole deck."""
 _TOLERANCE: Final = 0.012
 """Of a card's size: by how much a place may be off."""
+_ASTRAY: Final = 24.0
+_CLOSE: Final = 2.5
+"""Pixels of a flat card by which a place may be off before its corners are refined, and after."""
 _SEARCHES: Final = 500
 
 
@@ -93,16 +96,35 @@ class Gallery:
         quads = shapes.find(little)
         found: list[Match] = []
         for quad in quads:
-            if not any(shapes.is_same(quad, match.corners) for match in found):
+            if not any(_touch(quad, match.corners) for match in found):
                 tolerance = _TOLERANCE * shapes.area(quad) ** 0.5
-                found += self._first(little, _places_in(little, quad), tolerance)
+                _add(found, self._first(little, _places_in(little, quad), tolerance))
         rest = _outside(describe(little, SEEN_PLACES), found)
         while len(found) < MOST and (more := self._first(little, rest, 4.0)):
-            found += more
+            if not _add(found, more):
+                break
             rest = _outside(rest, more)
+        found = [self._settled(match, little, quads) for match in found]
+        taken = [match.corners for match in found]
+        others: list[Corners] = []
+        for quad in quads:
+            if not shapes.is_cut(quad, little) and not any(
+                _touch(quad, other) for other in (*taken, *others)
+            ):
+                others.append(quad)
         back = np.float32(picture.shape[1] / little.shape[1])
-        others = [quad * back for quad in quads if not any(_touch(quad, match.corners) for match in found)]
-        return tuple(replace(match, corners=match.corners * back) for match in found), tuple(others)
+        known = tuple(replace(match, corners=match.corners * back) for match in found)
+        return known, tuple(quad * back for quad in others)
+
+    def _settled(self, match: Match, picture: Picture, quads: Sequence[Corners]) -> Match:
+        """With the corners that its edges have, where they are seen and the card agrees as well there."""
+        found = [match]
+        for quad in quads:
+            if shapes.is_same(quad, match.corners):
+                turns = [np.roll(quad, turn, axis=0) for turn in range(4)]
+                nearest = min(turns, key=lambda corners: float(np.abs(corners - match.corners).sum()))
+                found.append(self.compare(match.view, picture, nearest))
+        return max(found, key=lambda one: one.whole)
 
     def on_card(self, flat: Picture) -> list[Match]:
         """The known card that a flat picture of one shows, if any."""
@@ -131,20 +153,22 @@ class Gallery:
         if shift is None or int(fits.sum()) < LEAST_PAIRS:
             return None
         corners = _moved(shapes.whole(view.flat), shift)
-        return self.compare(number, picture, corners) if shapes.is_sane(corners) else None
+        if not shapes.is_sane(corners):
+            return None
+        return self.compare(number, picture, _refined(view, picture, corners))
 
     def compare(self, number: int, picture: Picture, corners: Corners) -> Match:
         """How well what lies between these corners agrees with a view, and with the cards most like it."""
         view = self.views[number]
         seen = print_of(shapes.flatten(picture, corners, view.size))
-        agreed, weights = agreement(view.print, seen), weight(view.print)
+        agreed, weights = agreement(view.print, seen), np.maximum(weight(view.print), weight(seen))
         rivals = self._rivals_of(number)
         whole, common = share(agreed, weights), np.zeros_like(agreed)
         lead = 1.0 if rivals else 4 * (whole - ALONE) + LEAST_LEAD
         for rival, alike in rivals:
             other = self.views[rival].print
             common += alike / len(rivals)
-            apart = np.maximum(weights, weight(other)) * (1 - alike)
+            apart = np.maximum(weight(view.print), weight(other)) * (1 - alike)
             better = np.clip(agreed, 0, 1) - np.clip(agreement(other, seen), 0, 1)
             lead = min(lead, float((apart * better).sum() / max(float(apart.sum()), 1e-6)))
         return Match(number, corners, whole, share(agreed, weights * (1 - common)), lead)
@@ -166,6 +190,30 @@ class Gallery:
                 for other in others[:RIVALS]
             )
         return self._rivals[number]
+
+
+def _add(found: list[Match], more: list[Match]) -> bool:
+    """Whether there were any, each on a place of its own."""
+    new = [match for match in more if not any(_touch(match.corners, other.corners) for other in found)]
+    found += new
+    return bool(new)
+
+
+def _refined(view: View, picture: Picture, corners: Corners) -> Corners:
+    """Better corners: a card that is nearly flat and upright already shows more places, and truer ones."""
+    flat = shapes.flatten(picture, corners, view.size)
+    seen = describe(flat, CARD_PLACES)
+    both = pairs(view.places, seen)
+    spots, there = view.places.points[both[:, 0]], seen.points[both[:, 1]]
+    near = np.hypot(*(there - spots).T) < _ASTRAY
+    if int(near.sum()) < LEAST_PAIRS:
+        return corners
+    shift, fits = cv2.findHomography(spots[near], there[near], cv2.RANSAC, _CLOSE, maxIters=_SEARCHES)
+    if shift is None or int(fits.sum()) < LEAST_PAIRS:
+        return corners
+    back = cv2.getPerspectiveTransform(shapes.whole(flat), corners)
+    better = _moved(_moved(shapes.whole(flat), shift), back)
+    return better if shapes.is_sane(better) else corners
 
 
 def _places_in(picture: Picture, quad: Corners) -> Features:

@@ -34,9 +34,9 @@ class Print:
 
 def print_of(flat: Picture) -> Print:
     little = cv2.resize(flat, None, fx=SHARE, fy=SHARE, interpolation=cv2.INTER_AREA)
-    parts = cv2.cvtColor(little, cv2.COLOR_BGR2LAB).astype(np.float32)
-    parts = cv2.GaussianBlur(parts, (0, 0), 1.0)
-    parts -= _around(parts)
+    lab = cv2.cvtColor(little, cv2.COLOR_BGR2LAB).astype(np.float32)
+    calm = np.asarray(cv2.GaussianBlur(lab, (0, 0), 1.0), np.float32)
+    parts = calm - _around(calm)
     return Print(parts, np.maximum(_around(np.square(parts).sum(axis=2)), 0))
 
 

@@ -114,7 +114,8 @@ def is_sane(corners: Corners) -> bool:
     if not np.all(np.isfinite(corners)) or np.abs(corners).max() > 1e5:
         return False
     sides = np.roll(corners, -1, axis=0) - corners
-    turns = np.cross(sides, np.roll(sides, -1, axis=0))
+    nexts = np.roll(sides, -1, axis=0)
+    turns = sides[:, 0] * nexts[:, 1] - sides[:, 1] * nexts[:, 0]
     lengths = np.hypot(*sides.T)
     if not np.all(turns > 0) or lengths.min() < 8:
         return False

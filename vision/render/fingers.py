@@ -28,7 +28,7 @@ def reach_in(
     palm = np.array(to) + away * width * 7
     cv2.line(cover, _spot(palm), _spot(palm + away * 4000), 255, max(4, round(width * count * 1.2)))
     skin = t.hsv(t.between(rng, 0.02, 0.09), t.between(rng, 0.25, 0.6), t.between(rng, 0.3, 0.95))
-    flesh = t.shaded(t.flat(skin, *cover.shape), t.gradient(rng, (cover.shape[0], cover.shape[1]), 0.15))
+    flesh = t.shaded(t.flat(skin, *picture.shape[:2]), t.gradient(rng, picture.shape[:2], 0.15))
     reach = 2 * round(width / 2) + 1
     shadow = cv2.blur(cv2.blur(cover, (reach, reach)), (reach, reach)).astype(np.float32) * (0.4 / 255)
     soft = cv2.GaussianBlur(cover, (0, 0), max(0.6, width / 25))
