@@ -17,8 +17,8 @@ from vision.tray.markers import Found, find, is_mirrored
 from vision.tray.pictures import size_of, small_view
 from vision.tray.projection import Projection, to_unit
 
-UNSURE: Final = 8.0
-"""Millimetres: half a die. Whoever may be wrong by more does not know where a die lies."""
+UNSURE: Final = 12.0
+"""Millimetres: three quarters of a die. Whoever may be wrong by more does not know where a die lies."""
 DISAGREE: Final = 3.0
 """Millimetres between where a marker should be and where it is seen, above which something is wrong."""
 TAP_NOISE: Final = 3.0
