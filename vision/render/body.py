@@ -99,9 +99,19 @@ def mark_colour(rng: np.random.Generator, *bodies: Colour) -> Colour:
             colour = (rng.uniform(0.02, 0.15), rng.uniform(0.35, 0.6), rng.uniform(0.55, 0.9))
         else:
             colour = some_colour(rng)
+            if rng.random() < 0.4:
+                colour = (rng.uniform(0.01, 0.08), rng.uniform(0.01, 0.06), rng.uniform(0.25, 0.7))
         if all(contrast(body, colour) > 2.4 for body in bodies):
             return colour
+        # Red on black, or gold on blue: as dark as the body, and yet another colour.
+        if rng.random() < 0.3 and all(difference(body, colour) > 0.45 for body in bodies):
+            return colour
     return (0.01, 0.01, 0.01) if min(map(brightness, bodies)) > 0.2 else (0.9, 0.95, 0.95)
+
+
+def difference(one: Colour, other: Colour) -> float:
+    """How far apart two colours are to the eye, about."""
+    return float(np.abs(np.array(one) ** 0.45 - np.array(other) ** 0.45).max())
 
 
 def contrast(one: Colour, other: Colour) -> float:

@@ -42,13 +42,14 @@ class PipStyle:
 def some_pips(rng: np.random.Generator) -> PipStyle:
     """A maker's style drawn by lot: mostly round pips of the usual size."""
     shapes: tuple[Shape, ...] = ("round", "square", "diamond", "ring")
+    on_disc = rng.random() < 0.08
     return PipStyle(
-        radius=float(rng.uniform(0.115, 0.215)),
-        spread=float(rng.uniform(0.42, 0.58)),
+        radius=float(rng.uniform(0.11, 0.15) if on_disc else rng.uniform(0.115, 0.215)),
+        spread=float(rng.uniform(0.3, 0.4) if on_disc else rng.uniform(0.42, 0.58)),
         big_one=float(rng.choice([1.0, 1.0, 1.0, rng.uniform(1.1, 1.9)])),
         narrow_six=float(rng.choice([1.0, 1.0, rng.uniform(0.8, 1.0)])),
         shape=shapes[int(rng.choice(4, p=[0.93, 0.02, 0.02, 0.03]))],
-        disc=float(rng.uniform(0.66, 0.88)) if rng.random() < 0.06 else 0.0,
+        disc=float(rng.uniform(0.68, 0.88)) if on_disc else 0.0,
     )
 
 
