@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from companion.table.devices import TableDevices
+from companion.table.eyes.parts import WheelSeen
 from companion.table.session import Session
 from companion.terminal.reader import Rung
 from tests.cli.program import Terminal, run
@@ -16,7 +17,7 @@ from tests.table.eyes.scripted import Camera, die, row, until
 from tests.table.fake_board import FakeBoard
 from tests.terminal.driver import Sitting
 from vision.drawing import save
-from vision.reading import Face, Reading
+from vision.reading import Face, Picture, Reading
 
 SETUP = ("workshop", "oracle", "quartz mine", "lanternworks")
 
@@ -177,6 +178,90 @@ def test_a_misread_die_is_kept_as_an_example_where_the_owner_wants_it(tmp_path: 
         until(lambda: kept == [("night", "extra")])
         sitting.does("undo", "undo", "undo", "undo", "")
         assert kept == [("night", "extra")]
+
+
+# The wheel
+
+
+class SeenWheel:
+    """The wheel as a test wants it to be seen."""
+
+    def __init__(self) -> None:
+        self.seen: WheelSeen | None = None
+        self.looks = 0
+
+    def look(self, picture: Picture) -> WheelSeen | None:
+        self.looks += 1
+        return self.seen
+
+
+class BesideTheWheel(BeforeTheCamera):
+    """Anna is asked for her plan; the camera sees the wheel."""
+
+    def __init__(self, session: Session) -> None:
+        self.wheel = SeenWheel()
+        super().__init__(session, Camera(wheel=self.wheel))
+
+    def stands(self, section: int, dice: tuple[int, ...] | None = None) -> tuple[Callable[[], None], ...]:
+        """Seen so, and for some time."""
+
+        def see() -> None:
+            self.wheel.seen, before = WheelSeen(section, dice), self.wheel.looks
+            until(lambda: self.camera.push(0.5) or self.wheel.looks > before + 1)
+
+        def wait() -> None:
+            self.camera.now += 20
+
+        return see, wait
+
+
+@pytest.fixture
+def beside(tmp_path: Path) -> Iterator[BesideTheWheel]:
+    with table(tmp_path) as session:
+        found = BesideTheWheel(session)
+        with found.camera.eyes:
+            found.does(*SETUP, "armor", "1 2 3 4", "2", "1 1 2 blank", "extra", "longshadow")
+            yield found
+
+
+def dice_of(beside: BesideTheWheel) -> tuple[int, ...]:
+    state = beside.session.game.state
+    return tuple(state.market[good] for good in state.box.board.wheel)
+
+
+def test_a_wheel_seen_elsewhere_is_told_with_both_sides_and_the_table_may_be_right(
+    beside: BesideTheWheel,
+) -> None:
+    top = beside.session.game.state.wheel_top
+    shown = " ".join(beside.does(*beside.stands((top + 1) % 6)).split())
+    assert "The camera sees book at $5, in the game armor is there." in shown
+    assert beside.session.game.state.wheel_top == top
+    assert "book is worth $5 in the game too" in beside.does("wheel table")
+    assert beside.session.game.state.wheel_top == (top + 1) % 6
+
+
+def test_a_wheel_seen_elsewhere_may_be_turned_back(beside: BesideTheWheel) -> None:
+    top = beside.session.game.state.wheel_top
+    beside.does(*beside.stands((top + 1) % 6))
+    assert "By hand: armor belongs at $5" in beside.does("wheel game")
+    shown = beside.does(*beside.stands(top))
+    assert "The wheel and the game agree" in shown
+    assert beside.session.game.state.wheel_top == top
+
+
+def test_a_market_die_seen_elsewhere_is_told_with_the_correction_that_settles_it(
+    beside: BesideTheWheel,
+) -> None:
+    state, dice = beside.session.game.state, list(dice_of(beside))
+    empty = dice.index(0)
+    laid = dice.index(1)
+    dice[empty], dice[laid] = 1, 0
+    shown = " ".join(beside.does(*beside.stands(state.wheel_top, tuple(dice))).split())
+    assert "1 market die on the table, 0 in the game" in shown
+    command = shown.partition("type: ")[2].partition(".")[0]
+    assert command.startswith("correct market ")
+    beside.does(command)
+    assert dice_of(beside) == tuple(dice)
 
 
 # The program
