@@ -8,6 +8,7 @@ from pathlib import Path
 
 import torch
 
+from tools.eyes.data import CROP
 from tools.eyes.nets import Faces
 from tools.eyes.shipping import export
 
@@ -25,7 +26,7 @@ def main() -> None:
     net = Faces()
     net.load_state_dict(mean)
     torch.save(mean, asked.out.with_suffix(".pt"))
-    export(net, (1, 3, 64, 64), asked.out, ["classes", "features"])
+    export(net, (1, 3, CROP, CROP), asked.out, ["classes", "features"])
 
 
 if __name__ == "__main__":

@@ -6,7 +6,8 @@ import cv2
 import numpy as np
 
 SIDE = 320
-CROP = 64
+CROP = 48
+"""How wide a die's crop is for the second network: most dice are not larger than that."""
 MARGIN = 1.25
 """A die is looked at with this much of its surroundings."""
 
@@ -71,13 +72,16 @@ def view(rng: np.random.Generator, picture: np.ndarray, dice: np.ndarray) -> tup
 
 
 def crop(picture: np.ndarray, x: float, y: float, size: float, turn: float = 0.0) -> np.ndarray:
-    """The square of ``size`` pixels around (x, y), turned by radians, as 64 x 64."""
+    """The square of ``size`` pixels around (x, y), turned by radians, as small as the network takes it."""
     zoom = CROP / size
     if zoom < 0.5:
         # Shrinking by more than half would skip pixels.
-        small = cv2.resize(picture, None, fx=zoom * 1.4, fy=zoom * 1.4, interpolation=cv2.INTER_AREA)
+        height, width = picture.shape[:2]
+        left, top = min(max(0, int(x - size)), width - 16), min(max(0, int(y - size)), height - 16)
+        part = picture[top : max(top + 16, int(y + size)), left : max(left + 16, int(x + size))]
         k = zoom * 1.4
-        return crop(small, x * k, y * k, size * k, turn)
+        small = cv2.resize(part, None, fx=k, fy=k, interpolation=cv2.INTER_AREA)
+        return crop(small, (x - left) * k, (y - top) * k, size * k, turn)
     c, s = np.cos(turn) * zoom, np.sin(turn) * zoom
     shift = np.array([[c, -s, CROP / 2 - c * x + s * y], [s, c, CROP / 2 - s * x - c * y]], np.float32)
     return cv2.warpAffine(

@@ -65,7 +65,7 @@ def _double(x: torch.Tensor) -> torch.Tensor:
 
 
 class Faces(nn.Module):
-    """A 64 x 64 picture of one die: its classes (logits), and features to tell unknown marks apart."""
+    """A small picture of one die: its classes (logits), and features to tell unknown marks apart."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -9,7 +9,7 @@ import numpy as np
 import torch
 from torch.nn import functional as F
 
-from tools.eyes.data import MARGIN, Pictures, crop, tinted
+from tools.eyes.data import CROP, MARGIN, Pictures, crop, tinted
 from tools.eyes.nets import Faces
 from tools.eyes.shipping import export
 
@@ -25,7 +25,7 @@ def example(rng: np.random.Generator, data: Pictures) -> tuple[np.ndarray, int]:
         if rng.random() < 0.17:
             return _nothing(rng, picture, dice), NOTHING
         good = (
-            np.flatnonzero((dice[:, 5] > 0.62) & (dice[:, 2:4].min(axis=1, initial=999) > 14))
+            np.flatnonzero((dice[:, 5] > 0.8) & (dice[:, 2:4].min(axis=1, initial=999) > 15))
             if len(dice)
             else []
         )
@@ -126,9 +126,9 @@ def main() -> None:
         if now - saved > 240:
             saved = now
             torch.save(average.module.state_dict(), asked.out.with_suffix(".pt"))
-            export(average.module, (1, 3, 64, 64), asked.out, ["classes", "features"])
+            export(average.module, (1, 3, CROP, CROP), asked.out, ["classes", "features"])
     torch.save(average.module.state_dict(), asked.out.with_suffix(".pt"))
-    export(average.module, (1, 3, 64, 64), asked.out, ["classes", "features"])
+    export(average.module, (1, 3, CROP, CROP), asked.out, ["classes", "features"])
 
 
 if __name__ == "__main__":
