@@ -19,6 +19,28 @@ _HUES = (
 """OpenCV's hue, half degrees: each name reaches up to its number."""
 
 
+_NEAR: dict[str, frozenset[str]] = {
+    "black": frozenset({"blue", "purple", "brown", "grey", "green", "red"}),
+    "grey": frozenset({"black", "white", "blue", "cyan"}),
+    "white": frozenset({"grey", "yellow", "cyan"}),
+    "brown": frozenset({"orange", "red", "yellow", "black"}),
+    "red": frozenset({"orange", "pink", "brown"}),
+    "orange": frozenset({"red", "yellow", "brown"}),
+    "yellow": frozenset({"orange", "white", "green", "brown"}),
+    "green": frozenset({"yellow", "cyan", "black"}),
+    "cyan": frozenset({"blue", "green", "white", "grey"}),
+    "blue": frozenset({"cyan", "purple", "black", "grey"}),
+    "purple": frozenset({"blue", "pink", "black"}),
+    "pink": frozenset({"purple", "red", "white"}),
+}
+"""What a colour may be taken for in warm, cold or little light."""
+
+
+def may_be(seen: str, colours: frozenset[str]) -> bool:
+    """Could a die that looks like this be of one of the colours, in some light?"""
+    return not colours or seen in colours or bool(_NEAR[seen] & colours)
+
+
 def body_colour(crop: Picture) -> str:
     """The name of the colour that most of the die in the middle of the crop has."""
     height, width = crop.shape[:2]

@@ -7,7 +7,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.colours import body_colour
+from vision.colours import body_colour, may_be
 from vision.confidence import Signs, confidence
 from vision.errors import VisionError
 from vision.faces import Faces
@@ -75,7 +75,7 @@ class DiceReader:
         return seen
 
     def _reading(self, seen: _Seen) -> Reading | None:
-        """The most likely kind and face; None: nothing is known about the dice looked for."""
+        """The most likely kind and face; None: not a die that is looked for, or one nobody knows."""
         best: Reading | None = None
         for kind in self._likely_kinds(seen.colour):
             chances = self._chances(kind, seen.look)
@@ -100,9 +100,9 @@ class DiceReader:
         ]
 
     def _likely_kinds(self, colour: str) -> tuple[DieKind, ...]:
-        """The expected kinds that come in this colour; if none does, light has deceived: all of them."""
+        """The expected kinds that come in this colour; if none does, those that light may have changed."""
         fitting = tuple(kind for kind in self._expected if not kind.colours or colour in kind.colours)
-        return fitting or self._expected
+        return fitting or tuple(kind for kind in self._expected if may_be(colour, kind.colours))
 
     def _is_learnt(self, kind: DieKind) -> bool:
         return self._learnt is not None and self._learnt.knows(kind)

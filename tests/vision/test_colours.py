@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 import pytest
 
-from vision.colours import body_colour
+from vision.colours import body_colour, may_be
 from vision.looks import crop_around
 from vision.render import marks
 from vision.render.body import some_look
@@ -50,9 +50,7 @@ def test_the_body_is_named(name: str, face: int) -> None:
         windows=np.zeros((0, 3), np.float32),
     )
     ground = Ground(np.full((64, 64, 3), (90, 60, 150), np.uint8), 200.0)
-    picture, (seen,) = draw(
-        Scene(looking_down(200, 200, 80.0), ground, (lying(look, 0, 0, 0, 0.5),), light)
-    )
+    picture, (seen,) = draw(Scene(looking_down(200, 200, 80.0), ground, (lying(look, 0, 0, 0, 0.5),), light))
     assert body_colour(crop_around(picture, seen.box)) == name
 
 
@@ -66,3 +64,11 @@ def test_red_is_red_on_both_sides_of_the_hue_circle() -> None:
     for hue in (1, 178):
         crop = cv2.cvtColor(np.full((64, 64, 3), (hue, 220, 200), np.uint8), cv2.COLOR_HSV2BGR)
         assert body_colour(crop) == "red"
+
+
+def test_light_may_change_a_colour_into_its_neighbour_but_not_into_its_opposite() -> None:
+    assert may_be("black", frozenset({"blue"}))
+    assert may_be("red", frozenset({"orange"}))
+    assert may_be("green", frozenset())
+    assert not may_be("blue", frozenset({"orange", "yellow"}))
+    assert not may_be("white", frozenset({"blue", "black"}))
