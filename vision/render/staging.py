@@ -75,9 +75,12 @@ class Stage:
         return sorted(range(len(dice)), key=lambda number: -away[number])
 
     def _window(self, low: Floats, high: Floats, room: float) -> Window:
-        left, top = (max(0, int(side - room)) for side in low)
-        right, bottom = (max(0, int(side + room) + 1) for side in high)
-        return slice(top, min(bottom, self.camera.height)), slice(left, min(right, self.camera.width))
+        sizes = self.camera.width, self.camera.height
+        left, top = (min(max(0, int(side - room)), size) for side, size in zip(low, sizes, strict=True))
+        right, bottom = (
+            min(max(0, int(side + room) + 1), size) for side, size in zip(high, sizes, strict=True)
+        )
+        return slice(top, bottom), slice(left, right)
 
     def _darken(self, canvas: Floats, die: LyingDie) -> Window:
         """The shadow that the lamp casts, and the dark beneath the die."""

@@ -12,7 +12,6 @@ from vision.reading import Box, Picture
 from vision.stillness import (
     FLOOR,
     SPREAD,
-    Grey,
     Mask,
     as_grey,
     crowded,
@@ -38,6 +37,9 @@ DUST: Final = 6
 """Shrunk pixels; fewer are nothing."""
 FARTHEST_KNOCK: Final = 0.08
 """Of the picture's width: a camera that is shifted further was moved, not knocked."""
+_STEP: Final = 43
+_COLOURS: Final = 6
+"""Steps of brightness by which colours are told apart, and how many of them there are."""
 _EXPLAINS: Final = 0.25
 """A shift explains what differs when no more than this part of it is left."""
 
@@ -162,12 +164,18 @@ def knock(now: View, before: View, noise: float) -> tuple[float, float] | None:
 
 
 def was_there(blob: Blob, now: View, before: View) -> bool:
-    """The blob's outline is an edge in the earlier picture rather than now: a thing that went away."""
-    band = cv2.morphologyEx(blob.mask, cv2.MORPH_GRADIENT, np.ones((3, 3), np.uint8)) > 0
-    band[:2], band[-2:], band[:, :2], band[:, -2:] = False, False, False, False
-    return bool(band.any()) and _edges(before.grey)[band].mean() > _edges(now.grey)[band].mean()
+    """The blob stood out from what is around it earlier rather than now: a thing that went away."""
+    core = cv2.erode(blob.mask, np.ones((3, 3), np.uint8))
+    inner = (core if cv2.countNonZero(core) else blob.mask) > 0
+    near, far = (cv2.dilate(blob.mask, np.ones((side, side), np.uint8)) for side in (5, 17))
+    outer = (far > 0) & (near == 0)
+    return bool(outer.any()) and _contrast(before, inner, outer) > _contrast(now, inner, outer)
 
 
-def _edges(grey: Grey) -> Grey:
-    across, down = cv2.Sobel(grey, cv2.CV_32F, 1, 0), cv2.Sobel(grey, cv2.CV_32F, 0, 1)
-    return np.asarray(cv2.magnitude(across, down), np.float32)
+def _contrast(view: View, inner: NDArray[np.bool_], outer: NDArray[np.bool_]) -> float:
+    """How different the colours of two regions are: 0 for the same pattern, 2 for none in common."""
+    steps = (view.small // _STEP).astype(np.int32) @ np.array([1, _COLOURS, _COLOURS**2], np.int32)
+    shares = [
+        np.bincount(steps[part], minlength=_COLOURS**3) / np.count_nonzero(part) for part in (inner, outer)
+    ]
+    return float(np.abs(shares[0] - shares[1]).sum())

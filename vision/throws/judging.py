@@ -6,7 +6,7 @@ from enum import StrEnum
 from typing import Final
 
 from vision.reading import Box, Face, Reading
-from vision.throws.problems import SURE, Problem
+from vision.throws.problems import SURE, Problem, apart
 
 DIFFERENT: Final = 0.5
 """Looks that differ leave no more confidence than that: the person is asked."""
@@ -65,13 +65,6 @@ def _one(group: list[Reading], looks: int) -> Reading:
     others = {other: chance for other, chance in chances.items() if other != face}
     confidence = min(DIFFERENT, chances[face]) * share
     return replace(shown, face=face, confidence=confidence, others=others)
-
-
-def apart(one: Box, other: Box) -> float:
-    """How far two boxes are from each other, in widths of a die."""
-    (x0, y0), (x1, y1) = one.centre, other.centre
-    size = (one.w + one.h + other.w + other.h) / 4
-    return float(((x0 - x1) ** 2 + (y0 - y1) ** 2) ** 0.5) / size
 
 
 def pairs(before: Sequence[Reading], now: Sequence[Reading]) -> list[tuple[Reading, Reading, float]]:

@@ -7,8 +7,8 @@ from typing import Final
 from vision.reading import Box, Reading
 from vision.stillness import Mask
 from vision.throws.foreground import Blob, View, blobs, covered, differing, knock, was_there, without
-from vision.throws.judging import shifted
-from vision.throws.problems import Problem, Trouble
+from vision.throws.judging import UNMOVED, shifted
+from vision.throws.problems import SURE, Problem, Trouble, apart
 
 HAND: Final = 0.06
 """The part of the picture from which on a thing that comes in from its rim is no die."""
@@ -67,6 +67,17 @@ class Memory:
         """What reaches in from the rim, and did not leave instead."""
         at_rim = [blob for blob in new if blob.at_rim]
         return [blob for blob in at_rim if self.trusted or not was_there(blob, now, self.view)]
+
+    def plausible(self, found: Sequence[Reading], new: Sequence[Blob], now: View) -> tuple[Reading, ...]:
+        """Without what looks a little like a die but lies where nothing has changed: a part of the table."""
+        return tuple(
+            reading
+            for reading in found
+            if reading.confidence >= SURE
+            or not new
+            or lies_in(reading.box, new, now.scale)
+            or any(apart(reading.box, old.box) < UNMOVED for old in self.lying)
+        )
 
     def unread(self, new: Sequence[Blob], now: View, found: Sequence[Reading]) -> tuple[Problem, ...]:
         """New things about as large as a die in which none was read."""

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
 from importlib import resources
-from statistics import median
 from typing import Final
 
 import cv2
@@ -16,13 +15,16 @@ from vision.throws.foreground import Outline
 
 SURE: Final = 0.9
 """A die that is read with this confidence lies as it should."""
-DOUBTFUL: Final = 0.6
+FLAT: Final = 0.8
+"""A die that lies flat is seldom read with less than this."""
+SECOND: Final = 0.09
+"""A leaning die shows two faces: the chance of the second, at least."""
+UNREADABLE: Final = 0.6
+"""Below this it does not matter which face is the second."""
+NEAR: Final = 1.7
+"""Widths of a die between the middles of two dice of which one may lean on the other."""
 OVERLAP: Final = 0.35
 """Of the smaller of two boxes: dice that only touch share less."""
-LARGER: Final = 1.3
-"""A leaning die shows two faces: it covers so many times the area of one that lies flat."""
-LONGER: Final = 1.3
-"""Or is so many times as long as it is wide."""
 
 
 class Trouble(StrEnum):
@@ -65,19 +67,34 @@ def counted(readings: Sequence[Reading], expected: int | None) -> tuple[Problem,
     return (Problem(Trouble.MISSING if seen < expected else Trouble.EXTRA, None, seen, expected),)
 
 
-def leaning(readings: Sequence[Reading]) -> tuple[Problem, ...]:
-    """Dice that are read with doubt and are larger or longer than one that lies flat."""
-    areas = [reading.box.w * reading.box.h for reading in readings]
-    usual = median(areas) if len(areas) > 2 else None
-    found = []
-    for reading, area in zip(readings, areas, strict=True):
-        box = reading.box
-        if reading.confidence >= SURE:
-            continue
-        odd = max(box.w / box.h, box.h / box.w) > LONGER or (usual is not None and area > LARGER * usual)
-        if odd or reading.confidence < DOUBTFUL:
-            found.append(Problem(Trouble.COCKED, box))
-    return tuple(found)
+def leaning(readings: Sequence[Reading], tray: Outline | None) -> tuple[Problem, ...]:
+    """Dice that show two faces, with something beside them that they can lean on."""
+    return tuple(
+        Problem(Trouble.COCKED, reading.box)
+        for number, reading in enumerate(readings)
+        if _shows_two(reading)
+        and (tray is None or _has_support(reading, (*readings[:number], *readings[number + 1 :]), tray))
+    )
+
+
+def _shows_two(reading: Reading) -> bool:
+    second = max(reading.others.values(), default=0.0)
+    return reading.confidence < UNREADABLE or (reading.confidence < FLAT and second >= SECOND)
+
+
+def _has_support(reading: Reading, others: Sequence[Reading], tray: Outline) -> bool:
+    """The tray's rim or another die is close."""
+    rim = abs(cv2.pointPolygonTest(tray.reshape(-1, 1, 2), reading.box.centre, True))
+    return rim < (reading.box.w + reading.box.h) / 2 or any(
+        apart(reading.box, other.box) < NEAR for other in others
+    )
+
+
+def apart(one: Box, other: Box) -> float:
+    """How far the middles of two boxes are from each other, in widths of a die."""
+    (x0, y0), (x1, y1) = one.centre, other.centre
+    size = (one.w + one.h + other.w + other.h) / 4
+    return float(((x0 - x1) ** 2 + (y0 - y1) ** 2) ** 0.5) / size
 
 
 def overlapping(readings: Sequence[Reading]) -> tuple[Problem, ...]:

@@ -161,7 +161,7 @@ class ThrowWatcher:
         self._hold(frame.at)
         if rested < REST:
             return None
-        found = self._read(frame.picture)
+        found = memory.plausible(self._read(frame.picture), new, now)
         if rested < SHORT_PATIENCE and memory.has_finger(new, now, found):
             self._wait_for_hand(SHORT_PATIENCE)
             return None
@@ -194,7 +194,7 @@ class ThrowWatcher:
     def _problems_of(self, dice: tuple[Reading, ...], picture: Picture) -> tuple[Problem, ...]:
         height, width = picture.shape[:2]
         hidden = trouble.overlapping(dice) or trouble.cut_off(dice, width, height)
-        return (*trouble.counted(dice, self.expected), *hidden, *trouble.leaning(dice))
+        return (*trouble.counted(dice, self.expected), *hidden, *trouble.leaning(dice, self._tray))
 
     def _inside(self, found: tuple[Reading, ...]) -> tuple[Reading, ...]:
         tray = self._tray

@@ -46,9 +46,10 @@ def thrown(lying: Sequence[LyingDie], begin: float = 0.4, rest: float = 1.0) -> 
     return tuple(Actor((rolled(die, begin, rest),)) for die in lying)
 
 
-def as_reading(die: InView, confidence: float = 0.97, face: Face | None = None) -> Reading:
+def as_reading(die: InView, confidence: float) -> Reading:
     crop: Picture = np.zeros((4, 4, 3), np.uint8)
-    return Reading("pips", die.face if face is None else face, confidence, die.box, "white", crop)
+    others: dict[Face, float] = {"something else": 1 - confidence}
+    return Reading("pips", die.face, confidence, die.box, "white", crop, others)
 
 
 @dataclass

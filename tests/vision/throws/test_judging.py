@@ -11,11 +11,9 @@ from vision.throws.judging import DIFFERENT, merged, nothing_new, shifted, way_o
 CROP = np.zeros((4, 4, 3), np.uint8)
 
 
-def die(
-    face: Face, x: int = 100, y: int = 100, sure: float = 0.95, side: int = 40, tall: int | None = None
-) -> Reading:
+def die(face: Face, x: int = 100, y: int = 100, sure: float = 0.95) -> Reading:
     others: dict[Face, float] = {6 if face != 6 else 1: 1 - sure}
-    return Reading("pips", face, sure, Box(x, y, side, tall or side), "red", CROP, others)
+    return Reading("pips", face, sure, Box(x, y, 40, 40), "red", CROP, others)
 
 
 def test_looks_that_agree_are_as_sure_as_the_surest() -> None:
@@ -86,17 +84,31 @@ def test_too_few_and_too_many_dice_are_counted() -> None:
     assert trouble.counted((die(1),), None) == ()
 
 
-def test_a_doubtful_die_that_is_longer_than_wide_leans() -> None:
-    assert trouble.leaning((die(1), die(2, sure=0.8, tall=60))) == (
-        Problem(Trouble.COCKED, Box(100, 100, 40, 60)),
-    )
-    assert trouble.leaning((die(1), die(2, sure=0.97, tall=60))) == ()
-    assert trouble.leaning((die(1), die(2, sure=0.8))) == ()
+TRAY = np.array([[0, 0], [600, 0], [600, 400], [0, 400]], np.float32)
 
 
-def test_a_doubtful_die_that_is_larger_than_the_others_leans() -> None:
-    dice = (die(1), die(2, x=200), die(3, x=300), die(4, x=400, sure=0.8, side=48))
-    assert [problem.box for problem in trouble.leaning(dice)] == [dice[3].box]
+def test_a_die_that_shows_two_faces_leans_and_a_sure_one_does_not() -> None:
+    doubtful = die(2, x=200, sure=0.7)
+    assert trouble.leaning((die(1), doubtful), None) == (Problem(Trouble.COCKED, doubtful.box),)
+    assert trouble.leaning((die(1), die(2, x=200, sure=0.85)), None) == ()
+
+
+def test_a_die_is_faint_but_flat_when_no_other_face_competes() -> None:
+    faint = Reading("pips", 2, 0.7, Box(100, 100, 40, 40), "red", CROP, {3: 0.02})
+    assert trouble.leaning((faint,), None) == ()
+
+
+@pytest.mark.parametrize(
+    "beside",
+    [(die(2, x=10, sure=0.5),), (die(2, x=300, y=200, sure=0.5), die(4, x=350, y=200))],
+    ids=["rim", "die"],
+)
+def test_a_die_leans_on_the_rim_or_on_another_die(beside: tuple[Reading, ...]) -> None:
+    assert [problem.box for problem in trouble.leaning(beside, TRAY)] == [beside[0].box]
+
+
+def test_a_die_alone_in_the_middle_of_the_tray_cannot_lean() -> None:
+    assert trouble.leaning((die(2, x=300, y=200, sure=0.5), die(4, x=500, y=200)), TRAY) == ()
 
 
 def test_dice_that_touch_are_not_hidden_and_those_that_overlap_are() -> None:

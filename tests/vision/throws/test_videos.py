@@ -1,7 +1,5 @@
 """Rendered videos: one reading a throw, soon after rest, and never while a hand is in view."""
 
-from dataclasses import replace
-
 import numpy as np
 import pytest
 
@@ -111,10 +109,10 @@ def troubles(seen: Seen) -> set[Trouble]:
 
 def test_a_die_that_rolls_out_of_view_is_missed() -> None:
     stays, goes = dice(2)
-    away = Leg(0.4, 1.0, replace(goes, pose=replace(goes.pose, at=goes.pose.at + np.float32(400))), (-100, 0))
-    script = Script(stage(), (*thrown((stays,)), Actor((away,))), seconds=1.8, rate=RATE)
-    reader = Onlooker()
-    seen = watch(script, expected=2, reader=reader)
+    beyond = lying(goes.look, goes.top, 260, 0, 0.0)
+    away = Actor((Leg(0.4, 1.0, beyond, (-190, 0)),))
+    script = Script(stage(), (*thrown((stays,)), away), seconds=1.8, rate=RATE)
+    seen = watch(script, expected=2)
     assert seen.faces == [[stays.look.faces[stays.top]]]
     assert troubles(seen) == {Trouble.MISSING}
 
@@ -140,7 +138,7 @@ def test_a_die_leaning_on_the_rim_that_cannot_be_read_surely_is_said_to_be_cocke
     flat, other = dice(2)
     cocked = leaning(lying(other.look, other.top, 0, 68, 0.0), np.pi / 2, 0.55)
     script = Script(stage(), thrown((flat, cocked)), seconds=2.0, rate=RATE)
-    seen = watch(script, expected=2, reader=Onlooker({1: 0.7}))
+    seen = watch(script, expected=2, tray=tray_outline(stage()), reader=Onlooker({1: 0.7}))
     assert troubles(seen) == {Trouble.COCKED}
     assert is_read_in_peace(seen)
 
