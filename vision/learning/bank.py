@@ -6,12 +6,12 @@ from typing import Final
 
 import numpy as np
 
+from vision.learning.aligning import patterns
 from vision.learning.examples import Example
 from vision.learning.squares import (
     closely,
     contrast,
     guessed,
-    plain,
     quarter_turns,
     sharpened,
     smoothed,
@@ -23,7 +23,7 @@ from vision.reading import BLANK, Face
 
 _USUAL: Final = 0.2
 """Contrast of marks where no example shows any."""
-_CLOSELY: Final = 3
+_CLOSELY: Final = 2
 """So many of the likeliest faces are compared a second time, in finer steps."""
 _UNKNOWN: Final = 0.05
 """Chances that are all below this: no network has looked at the examples."""
@@ -51,17 +51,20 @@ class Bank:
 
     def __init__(self, examples: list[Example]) -> None:
         marked = [one for one in examples if one.face != BLANK]
+        by_face: dict[Face, list[int]] = {}
+        for number, one in enumerate(marked):
+            by_face.setdefault(one.face, []).append(number)
         tops = find_tops([one.crop for one in marked])
-        flat = [plain(smoothed(one.crop), top) for one, top in zip(marked, tops, strict=True)]
-        by_face: dict[Face, list[Floats]] = {}
-        for one, square in zip(marked, flat, strict=True):
-            by_face.setdefault(one.face, []).append(square)
-        self._sharp = {
-            face: np.concatenate([sharpened(quarter_turns(square)) for square in own])
+        known = {
+            face: patterns([marked[number].crop for number in own], [tops[number] for number in own])
             for face, own in by_face.items()
         }
+        self._sharp = {
+            face: np.concatenate([sharpened(quarter_turns(square)) for square in own])
+            for face, own in known.items()
+        }
         self._contrast = {
-            face: float(np.median([contrast(square) for square in own])) for face, own in by_face.items()
+            face: float(np.median([contrast(square) for square in own])) for face, own in known.items()
         }
         self._taken = _taken(examples)
 
@@ -70,23 +73,23 @@ class Bank:
         (top,) = find_tops([look.crop])
         smooth = smoothed(look.crop)
         seen = squares(smooth, top, guessed())
-        middle = float(np.median(contrast(seen))) / min(self._contrast.values(), default=_USUAL)
-        found = {face: self._best(face, seen) for face in self._contrast}
+        sharp, strength = sharpened(seen), contrast(seen)
+        found = {face: self._best(face, sharp, strength) for face in self._contrast}
         for face in sorted(found, key=lambda face: -found[face].score)[:_CLOSELY]:
-            near = closely(guessed()[found[face].guess])
-            found[face] = max(
-                found[face], self._best(face, squares(smooth, top, near)), key=lambda best: best.score
-            )
+            near = squares(smooth, top, closely(guessed()[found[face].guess]))
+            again = self._best(face, sharpened(near), contrast(near))
+            found[face] = max(found[face], again, key=lambda best: best.score)
+        middle = float(np.median(strength)) / min(self._contrast.values(), default=_USUAL)
         return {
             face: Likeness(best.score, best.contrast / max(self._contrast[face], 1e-3))
             for face, best in found.items()
         }, middle
 
-    def _best(self, face: Face, seen: Floats) -> _Best:
+    def _best(self, face: Face, sharp: Floats, strength: Floats) -> _Best:
         """The guess at which one of the face's examples is most alike."""
-        score = (self._sharp[face] @ sharpened(seen).T).max(axis=0)
+        score = (self._sharp[face] @ sharp.T).max(axis=0)
         guess = int(score.argmax())
-        return _Best(float(score[guess]), guess, float(contrast(seen[guess])))
+        return _Best(float(score[guess]), guess, float(strength[guess]))
 
     def taken(self, face: Face) -> Floats:
         """What the network takes this face for, a chance for each of ``CLASSES``; a length of 1 at most."""

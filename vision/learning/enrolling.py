@@ -14,19 +14,19 @@ import numpy as np
 
 from vision.learning.learnt import Learnt
 from vision.looks import SIDE, Look
-from vision.reading import Box, DieKind, Face, Picture
+from vision.reading import BLANK, Box, DieKind, Face, Picture
 
 TIMES: Final = 3
 """How often each face is asked for."""
 MORE: Final = 2
 """How often once more, where two faces are hard to tell apart."""
-_SURE: Final = 0.9
-"""From this chance on a die that should be new looks like a face that was shown before."""
+_ALIKE: Final = 0.92
+"""A die that is more like a face that was shown before is probably that face once more."""
 _CLEAR: Final = 0.8
 """An example that the others give a smaller chance is hard to tell."""
 _STILL: Final = 6.0
 """Grey levels by which a die differs at most that nobody touched."""
-_BLURRED: Final = 0.09
+_BLURRED: Final = 0.12
 """The steepest edge of a sharp picture climbs more than this share of its contrast in one pixel."""
 
 
@@ -66,9 +66,15 @@ class Enrolling:
     def __init__(
         self, learnt: Learnt, kind: DieKind, faces: Sequence[Face] | None = None, times: int = TIMES
     ) -> None:
+        """Each face is wanted so many times in all; ``faces``: only these, so many times more."""
         self.kind = kind
         self._learnt = learnt
-        self._wanted = dict.fromkeys(kind.faces if faces is None else faces, times)
+        known = learnt.count(kind)
+        self._wanted: dict[Face, int] = (
+            dict.fromkeys(kind.faces, times)
+            if faces is None
+            else {face: known[face] + times for face in faces}
+        )
         self._skipped: set[Face] = set()
         self._last: Picture | None = None
 
@@ -78,6 +84,11 @@ class Enrolling:
         known = self._learnt.count(self.kind)
         missing = (f for f, times in self._wanted.items() if f not in self._skipped and known[f] < times)
         return next(missing, None)
+
+    @property
+    def left_out(self) -> tuple[Face, ...]:
+        """The faces of the kind that nobody has shown yet."""
+        return tuple(face for face, times in self._learnt.count(self.kind).items() if not times)
 
     def progress(self, face: Face) -> tuple[int, int]:
         """How often a face was shown, and how often it should be."""
@@ -138,13 +149,13 @@ class Enrolling:
             self._wanted[face] = known[face] + MORE
 
     def _like(self, look: Look, face: Face) -> Face | None:
-        """Another face that was shown before and looks like this."""
-        known = self._learnt.count(self.kind)
-        if not any(times for other, times in known.items() if other != face):
+        """Another face that was shown before and looks just like this."""
+        likeness = self._learnt.likeness(self.kind, look)
+        others = {other: like for other, like in likeness.items() if other != face}
+        best = max(others, key=lambda other: others[other], default=None)
+        if best is None or face == BLANK:
             return None
-        chances = self._learnt.judge(self.kind, look)
-        best = max(chances, key=lambda one: chances[one])
-        return best if best != face and known[best] and chances[best] >= _SURE else None
+        return best if others[best] > max(_ALIKE, likeness.get(face, 0.0)) else None
 
 
 _NOWHERE: Final = Box(0, 0, SIDE, SIDE)

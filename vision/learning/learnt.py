@@ -17,10 +17,10 @@ _SHARP: Final = 46.0
 """How much more likely a face is for each step of 1 in likeness, as a logarithm."""
 _NETWORK: Final = 1.4
 """How much what the network takes a die for counts beside that."""
-_DOUBT: Final = 0.01
+_DOUBT: Final = 0.005
 """The network's chance is taken to be at least this."""
 _UNSEEN: Final = 0.7
-_STRANGE: Final = 0.45
+_STRANGE: Final = 0.55
 """Likenesses granted to a face that was never shown, and to something that is no such die."""
 _WEAK: Final = 0.3
 """Marks with less than this of their usual contrast speak the less for a face, the fainter they are."""
@@ -84,12 +84,21 @@ class Learnt:
 
     def judge(self, kind: DieKind, look: Look) -> Mapping[Face, float]:
         """The chance of each face of the kind; what is missing to 1 is the chance of none of them."""
-        if kind.name not in self._banks:
-            self._banks[kind.name] = Bank(self._of(kind.name))
-        signs = _signs(self._banks[kind.name], kind, look)
-        strange = _SHARP * _STRANGE + _NETWORK * _said(nominal(NOTHING), look.chances)
+        signs = _signs(self._bank(kind.name), kind, look)
+        likeness = _STRANGE if self.knows(kind) else _UNSEEN
+        strange = _SHARP * likeness + _NETWORK * _said(nominal(NOTHING), look.chances)
         chances = np.exp(np.array([*signs, strange]) - max(*signs, strange))
         return dict(zip(kind.faces, (chances / chances.sum()).tolist()[:-1], strict=True))
+
+    def likeness(self, kind: DieKind, look: Look) -> Mapping[Face, float]:
+        """How alike a die is to the examples of each marked face, 1 at most; without those never shown."""
+        found, _ = self._bank(kind.name).compare(look)
+        return {face: found[face].pattern for face in kind.faces if face in found}
+
+    def _bank(self, kind: str) -> Bank:
+        if kind not in self._banks:
+            self._banks[kind] = Bank(self._of(kind))
+        return self._banks[kind]
 
     def _of(self, kind: str) -> list[Example]:
         if kind not in self._examples:
@@ -111,7 +120,7 @@ def _signs(bank: Bank, kind: DieKind, look: Look) -> list[float]:
     likeness, marks = bank.compare(look)
     found = []
     for face in kind.faces:
-        if face == BLANK:
+        if face == BLANK and likeness:
             like = max(0.0, 1 - _SPREAD * marks * marks)
         elif face in likeness:
             like = likeness[face].pattern * min(1.0, likeness[face].strength / _WEAK)

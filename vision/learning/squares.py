@@ -23,7 +23,7 @@ _FAINT: Final = 0.02
 """Contrast below which a square is not made stronger: that would be noise."""
 
 _SHIFTS: Final = (-0.12, 0.0, 0.12)
-_SIZES: Final = (0.9, 1.0, 1.11)
+_SIZES: Final = (0.94, 1.06)
 _TURNS: Final = (-0.18, -0.06, 0.06, 0.18)
 _FINE_SHIFTS: Final = (-0.05, 0.0, 0.05)
 _FINE_SIZES: Final = (0.95, 1.0, 1.05)

@@ -39,7 +39,8 @@ class Dialogue:
             if not hard or not yes(self._ask, word("enrol-more")):
                 break
             self._enrolling.ask_more(hard)
-        tell(word("enrol-done", die=self._enrolling.kind.name))
+        left = ", ".join(str(face) for face in self._enrolling.left_out)
+        tell(word("enrol-left-out" if left else "enrol-done", die=self._enrolling.kind.name, faces=left))
         return 0
 
     def _one(self, face: Face) -> None:
