@@ -96,14 +96,13 @@ def some_hand(rng: Generator, skin: int | None = None, sleeved: bool | None = No
         nails.append((*tip, radius * 0.55))
     side = -1 if rng.random() < 0.5 else 1
     bones.append((_WRIST + 35, side * 30, 16, _WRIST + 85, side * 62, 10))
-    skin = int(rng.integers(len(SKINS))) if skin is None else skin
     sleeved = rng.random() < 0.6 if sleeved is None else sleeved
     cloth = rng.uniform(0.01, 0.6, 3)
-    ahead = _LENGTH - max(x1 + r1 for _, _, _, x1, _, r1 in bones)
+    ahead = _LENGTH - max(bone[3] + bone[5] for bone in bones)
     return Hand(
         bones=tuple((x0 + ahead, y0, r0, x1 + ahead, y1, r1) for x0, y0, r0, x1, y1, r1 in bones),
         nails=tuple((x + ahead, y, radius) for x, y, radius in nails),
-        skin=SKINS[skin],
+        skin=SKINS[int(rng.integers(len(SKINS))) if skin is None else skin],
         sleeve=(float(cloth[0]), float(cloth[1]), float(cloth[2])) if sleeved else None,
         cuff=float(rng.uniform(-10, 120)),
         blotch=(1 + rng.normal(0, 0.07, (12, 40))).astype(np.float32),

@@ -19,8 +19,8 @@ REST: Final = 0.2
 """Seconds for which nothing moves before dice are said to lie."""
 READY: Final = 0.08
 """Seconds without movement after which the lamps are asked to hold steady: they need a moment."""
-LATEST: Final = 0.4
-"""Seconds after rest at which the last look begins."""
+LATEST: Final = 0.3
+"""Seconds after rest from which on a look is the last: it takes time too, and half a second is allowed."""
 LOOKS: Final = 3
 HELD_FOR: Final = 1.0
 """Seconds for which the lamps are held while something moves again; changing lamps can look like that."""
