@@ -13,14 +13,14 @@ from vision.learning.tops import Floats
 from vision.looks import CLASSES, NOTHING, Look
 from vision.reading import BLANK, DieKind, Face, Picture
 
-_SHARP: Final = 46.0
+_SHARP: Final = 42.0
 """How much more likely a face is for each step of 1 in likeness, as a logarithm."""
-_NETWORK: Final = 1.4
+_NETWORK: Final = 1.6
 """How much what the network takes a die for counts beside that."""
 _DOUBT: Final = 0.005
 """The network's chance is taken to be at least this."""
 _UNSEEN: Final = 0.7
-_STRANGE: Final = 0.55
+_STRANGE: Final = 0.5
 """Likenesses granted to a face that was never shown, and to something that is no such die."""
 _WEAK: Final = 0.3
 """Marks with less than this of their usual contrast speak the less for a face, the fainter they are."""

@@ -17,10 +17,10 @@ Points: TypeAlias = NDArray[np.float64]
 """Across and down in pixels, a row each; the middle of the first pixel is 0, 0."""
 
 
-def spoil(rng: Generator, picture: Picture, family: Family) -> Picture:
-    """The picture as a camera would have taken it: most often well, sometimes badly."""
+def spoil(rng: Generator, picture: Picture, family: Family, most: float = 1.0) -> Picture:
+    """The picture as a camera would have taken it: most often well, sometimes badly, never beyond ``most``."""
     luck = rng.random()
-    worst = 0.3 if luck < 0.6 else 0.65 if luck < 0.9 else 1.0
+    worst = min(most, 0.3 if luck < 0.6 else 0.65 if luck < 0.9 else 1.0)
     image = picture.copy()
     for chance, fault in FAMILIES[family]:
         if rng.random() < chance * (0.6 + 0.4 * worst):

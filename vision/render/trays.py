@@ -21,6 +21,8 @@ from vision.tray.boards import QUIET, TRAY, Board, Measures, boards
 from vision.tray.markers import bits
 
 MOST_TILT: Final = 0.35
+STEADY: Final = 0.5
+"""How bad its pictures are at most: on a stand a camera keeps still, and somebody has seen to its focus."""
 _FINE: Final = 1600
 """Pixels of the ground: a marker's cells have to stay sharp."""
 _ROUND: Final = 1.6
@@ -55,7 +57,7 @@ def tray_sample(
     bend = lens.bend(rng, family, size)
     if bend is not None:
         picture, seen = bend.picture(picture), tuple(bent(bend, die) for die in seen)
-    return TraySample(lens.spoil(rng, picture, family), seen, names)
+    return TraySample(lens.spoil(rng, picture, family, STEADY), seen, names)
 
 
 def _stand(rng: Generator, width: int, height: int, measures: Measures) -> Camera:
