@@ -18,7 +18,7 @@ Points: TypeAlias = NDArray[np.float64]
 
 
 def spoil(rng: Generator, picture: Picture, family: Family, most: float = 1.0) -> Picture:
-    """The picture as a camera would have taken it: most often well, sometimes badly, never beyond ``most``."""
+    """The picture as a camera would have taken it: most often well, sometimes badly; ``most``: how badly."""
     luck = rng.random()
     worst = min(most, 0.3 if luck < 0.6 else 0.65 if luck < 0.9 else 1.0)
     image = picture.copy()
