@@ -1,10 +1,12 @@
 """Four-cornered things: found in a picture, judged, and laid flat."""
 
 import math
+from collections.abc import Sequence
 from typing import Final, TypeAlias
 
 import cv2
 import numpy as np
+from cv2.typing import MatLike
 from numpy.typing import NDArray
 
 from vision.reading import Picture
@@ -21,6 +23,7 @@ SLIMMEST: Final = 2.4
 PROPORTIONS: Final = (1.0, 1.4, 1.95)
 _STRAIGHT: Final = 0.93
 """How much of the hull of a card's four corners its outline fills; rounded corners miss a little."""
+_SPOTS: Final = 60
 _SEARCH_WIDTH: Final = 640
 
 
@@ -46,12 +49,18 @@ def _edges(picture: Picture) -> list[Picture]:
     calm = cv2.bilateralFilter(picture, 5, 40, 5)
     closed = []
     for low in (20, 60):
-        lines = np.max([cv2.Canny(calm[..., part], low, low * 2.5) for part in range(3)], axis=0)
+        lines = _strongest([cv2.Canny(part, low, low * 2.5) for part in cv2.split(calm)])
         closed.append(cv2.morphologyEx(lines, cv2.MORPH_CLOSE, np.ones((3, 3), np.uint8)))
     rim = np.concatenate([calm[:4].reshape(-1, 3), calm[-4:].reshape(-1, 3), calm[:, :4].reshape(-1, 3)])
-    off = np.abs(calm.astype(np.int16) - np.median(rim, axis=0).astype(np.int16)).max(axis=2)
-    _, apart = cv2.threshold(off.clip(0, 255).astype(np.uint8), 0, 255, cv2.THRESH_OTSU)
+    table = np.median(rim[::7], axis=0).round()
+    off = _strongest(cv2.split(cv2.absdiff(calm, np.full_like(calm, table))))
+    _, apart = cv2.threshold(off, 0, 255, cv2.THRESH_OTSU)
     return [np.asarray(one, np.uint8) for one in (*closed, apart)]
+
+
+def _strongest(parts: Sequence[MatLike]) -> MatLike:
+    first, second, third = parts
+    return cv2.max(cv2.max(first, second), third)
 
 
 def _quad(outline: NDArray[np.int32], least: float) -> Corners | None:
@@ -61,7 +70,7 @@ def _quad(outline: NDArray[np.int32], least: float) -> Corners | None:
     if whole < least:
         return None
     rough = cv2.approxPolyDP(hull, 0.03 * cv2.arcLength(hull, True), True).reshape(-1, 2)
-    if len(rough) != 4:
+    if len(rough) != 4 or whole > 1.2 * area(rough.astype(np.float32)):
         return None
     corners = _sharpened(hull.reshape(-1, 2).astype(np.float32), rough.astype(np.float32))
     if corners is None or not is_sane(corners) or whole < _STRAIGHT * area(corners):
@@ -75,9 +84,8 @@ def _sharpened(hull: NDArray[np.float32], rough: Corners) -> Corners | None:
     for start, end in zip(rough, np.roll(rough, -1, axis=0), strict=True):
         way = end - start
         length = float(np.hypot(*way))
-        steps = np.linspace(0, 1, max(2, int(length)), dtype=np.float32)[:, None]
-        side = _along(hull, start + way * steps)
-        inner = side[int(len(side) * 0.12) : int(len(side) * 0.88) + 1]
+        steps = np.linspace(0.12, 0.88, min(_SPOTS, max(4, int(length))), dtype=np.float32)[:, None]
+        inner = _along(hull, start + way * steps)
         vx, vy, x, y = np.ravel(cv2.fitLine(inner, cv2.DIST_HUBER, 0, 0.01, 0.01))
         lines.append(np.array([vy, -vx, vx * y - vy * x]))
     meets = [np.cross(lines[number - 1], lines[number]) for number in range(4)]

@@ -92,7 +92,8 @@ def show_wheel(
 def disc_of(camera: Camera) -> Disc:
     """Where such a camera sees the wheel."""
     flat = spots(_ALL_ROUND, RADIUS) * np.array([1, -1])
-    return by_rim(camera.project(np.column_stack([flat, np.zeros(len(flat))]).astype(np.float32)), _ALL_ROUND)
+    seen = camera.project(np.column_stack([flat, np.zeros(len(flat))]).astype(np.float32))
+    return by_rim(seen.astype(np.float64), _ALL_ROUND)
 
 
 def _table(rng: Generator, wheel: Picture, turn: float, family: t.Family) -> Ground:
