@@ -27,11 +27,13 @@ def some_sample(
     rng: np.random.Generator, family: Family = "train", width: int = 480, height: int = 480
 ) -> Sample:
     """Dice of any sort anywhere; one picture in twelve has none."""
-    tilt = float(rng.choice([rng.uniform(0, 0.25), rng.uniform(0.15, 1.0)], p=[0.5, 0.5]))
+    tilt = float(rng.choice([rng.uniform(0, 0.25), rng.uniform(0.15, 1.2)], p=[0.5, 0.5]))
     across = float(np.exp(rng.uniform(np.log(17), np.log(150))))
     edge = float(rng.uniform(8, 20))
+    # The leaning camera must not see beyond the table: there is no horizon in these pictures.
+    widest = min(1.1, 2 * float(np.tan(1.42 - tilt)))
     camera = looking_down(
-        width, height, edge * width / across, tilt, _some_roll(rng, tilt), float(rng.uniform(0.25, 1.1))
+        width, height, edge * width / across, tilt, _some_roll(rng, tilt), float(rng.uniform(0.25, widest))
     )
     table = grounds.some(rng, family)
     if rng.random() < 0.65:
