@@ -8,7 +8,6 @@ from vision.looks import Look, crop_around
 from vision.network import Floats, Network
 from vision.reading import Picture
 
-
 _WIDE = 48
 """The network's crops are this wide: more pixels did not help, and most dice have no more."""
 

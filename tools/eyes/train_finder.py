@@ -22,8 +22,8 @@ SPREAD = 0.3
 def targets(dice: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     """Heat (cells, cells), weight (same; 0: not judged), and for each cell dx, dy, lw, lh, class.
 
-    Heat falls off from a die's middle: 1 there, about a quarter at its rim. Place and size are learnt by every
-    cell with enough heat, so that a large die is not one cell's business.
+    Heat falls off from a die's middle: 1 there, about a quarter at its rim. Place and size are learnt by
+    every cell with enough heat, so that a large die is not one cell's business.
     """
     heat = np.zeros((CELLS, CELLS), np.float32)
     weight = np.ones((CELLS, CELLS), np.float32)
@@ -66,7 +66,9 @@ def batch(rng: np.random.Generator, data: Pictures) -> tuple[torch.Tensor, ...]:
     )
 
 
-def loss_of(out: torch.Tensor, heat: torch.Tensor, weight: torch.Tensor, wanted: torch.Tensor) -> torch.Tensor:
+def loss_of(
+    out: torch.Tensor, heat: torch.Tensor, weight: torch.Tensor, wanted: torch.Tensor
+) -> torch.Tensor:
     """Heat by a focal loss for soft targets; place, size and face where there is heat."""
     logit = out[:, 0]
     off = (torch.sigmoid(logit) - heat).abs() ** 2
