@@ -44,6 +44,11 @@ class Disc:
         x, y = self.to_plane(points).T
         return np.degrees(np.arctan2(x, -y)) % 360, np.hypot(x, y)
 
+    def moved(self, x: float, y: float) -> "Disc":
+        """One whose middle is at this point of the plane."""
+        matrix = self.matrix @ np.array([[1, 0, x], [0, 1, y], [0, 0, 1]])
+        return Disc(tuple(tuple(float(cell) for cell in row) for row in matrix / matrix[2, 2]))
+
     def slope(self, x: float, y: float) -> Points:
         """By how many pixels the picture of a point moves when it moves in the plane (2, 2)."""
         step = 1e-4

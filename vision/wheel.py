@@ -39,10 +39,12 @@ CALM: Final = 30.0
 """Variance of what counts as one even surface."""
 APART: Final = 20
 """Degrees: what is nearer to the best turn is the same turn."""
+ASTRAY: Final = 0.02
+"""Of the radius: by how much a wheel may lie elsewhere than it is looked for."""
 LEAST_SPECIAL: Final = 0.01
 """How much sections have to differ, where 0.33 is all of a strong print."""
-LEAST_LIKENESS: Final = 0.32
-LEAST_LEAD: Final = 0.22
+LEAST_LIKENESS: Final = 0.3
+LEAST_LEAD: Final = 0.18
 """How well a turn has to agree at all, and by how much better than any other one."""
 BY_MARKERS: Final = 0.999
 ON_LINE: Final = 0.25
@@ -109,6 +111,14 @@ class WheelFace:
     def look(self, picture: Picture, disc: Disc | None = None) -> WheelSight:
         """How it stands now; ``disc`` when it or the camera has moved since it was learnt."""
         where = self.disc if disc is None else disc
+        sight = self._sight(picture, where)
+        if sight.turn is not None:
+            return sight
+        # The rim may have been tapped carelessly, or the wheel was shoved a little.
+        near = [where.moved(x * ASTRAY, y * ASTRAY) for x in (-1, 0, 1) for y in (-1, 0, 1)]
+        return max((self._sight(picture, other) for other in near), key=lambda one: one.confidence)
+
+    def _sight(self, picture: Picture, where: Disc) -> WheelSight:
         turned, confidence = _peaks(_likeness(self.strip, unwrap(picture, where)))
         turn = None if turned is None else (turned - self.section * STEP) % 360
         return WheelSight(where, turn, confidence)
