@@ -36,10 +36,10 @@ def view(
     rng: np.random.Generator, crop: np.ndarray, corners: np.ndarray, number: int
 ) -> tuple[np.ndarray, np.ndarray]:
     """One crop as a finder might have cut it, turned and mirrored, and the answer to it."""
-    zoom = float(np.exp(rng.normal(0, 0.08)))
+    zoom = float(np.exp(rng.normal(0.05, 0.1)))
     turn = number % 4 * np.pi / 2 + float(rng.normal(0, 0.06))
     flip = 1.0 if number < 4 else -1.0
-    shift = rng.normal(0, 0.045 * CROP, 2)
+    shift = rng.normal(0, 0.05 * CROP, 2)
     cos, sin = np.cos(turn) * zoom, np.sin(turn) * zoom
     way = np.array([[cos * flip, -sin], [sin * flip, cos]])
     half = np.array([SIDE / 2, SIDE / 2])
