@@ -20,6 +20,8 @@ _REPORTED = 0.35
 """What is less likely than this is not even proposed."""
 _WANTED, _SPARE = 0.12, 0.6
 """The same while so many dice are expected: for the first so many, and for any more."""
+_SHOWN = 0.5
+"""The finder's chance of a die that somebody lays before the camera alone."""
 _AROUND = 0.15
 """How far beyond the tray the reader looks, in its width: dice on the rim are seen whole."""
 
@@ -61,7 +63,8 @@ class DiceReader:
     def looks(self, picture: Picture) -> list[Look]:
         """Every die in the picture, of whatever kind, looked at but not named."""
         seen = self._see(picture, None)
-        return [one.look for one in seen if one.look.chances[CLASSES.index(NOTHING)] < 0.5]
+        sure = [one for one in seen if one.found.chance >= _SHOWN]
+        return [one.look for one in sure if one.look.chances[CLASSES.index(NOTHING)] < 0.5]
 
     def _see(self, picture: Picture, within: NDArray[np.float32] | None) -> list[_Seen]:
         part, left, top = _around(picture, within)

@@ -19,8 +19,8 @@ _NETWORK: Final = 1.6
 """How much what the network takes a die for counts beside that."""
 _DOUBT: Final = 0.005
 """The network's chance is taken to be at least this."""
-_UNSEEN: Final = 0.7
-_STRANGE: Final = 0.5
+_UNSEEN: Final = 0.76
+_STRANGE: Final = 0.75
 """Likenesses granted to a face that was never shown, and to something that is no such die."""
 _WEAK: Final = 0.3
 """Marks with less than this of their usual contrast speak the less for a face, the fainter they are."""

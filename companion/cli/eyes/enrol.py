@@ -77,13 +77,20 @@ def _teach(arguments: Namespace, learnt: Any, kind: Any, face: Any) -> int:
     from companion.cli.eyes.enrol_dialogue import Dialogue
     from companion.cli.eyes.enrol_pictures import files, learn_pictures
     from vision.learning.enrolling import TIMES, Enrolling
+    from vision.learning.showing import dice_shown
+    from vision.looks import Look
+    from vision.reading import Picture
     from vision.sources.opening import open_source
 
     paths = None if arguments.pictures is None else files(arguments.pictures)
     source = open_source(arguments.camera) if paths is None else None
     from vision.reader import DiceReader
 
-    looks = DiceReader().looks
+    reader = DiceReader()
+
+    def looks(picture: Picture) -> list[Look]:
+        return dice_shown(picture, reader.looks)
+
     enrolling = Enrolling(learnt, kind, None if face is None else (face,), arguments.times or TIMES)
     for notice in learnt.notices:
         tell(notice)
