@@ -50,13 +50,12 @@ class Bank:
     """The examples of a kind: each face's squares in four positions."""
 
     def __init__(self, examples: list[Example]) -> None:
-        marked = [one for one in examples if one.face != BLANK]
         by_face: dict[Face, list[int]] = {}
-        for number, one in enumerate(marked):
+        for number, one in enumerate(examples):
             by_face.setdefault(one.face, []).append(number)
-        tops = find_tops([one.crop for one in marked])
+        tops = find_tops([one.crop for one in examples])
         known = {
-            face: patterns([marked[number].crop for number in own], [tops[number] for number in own])
+            face: patterns([examples[number].crop for number in own], [tops[number] for number in own])
             for face, own in by_face.items()
         }
         self._sharp = {
@@ -79,7 +78,8 @@ class Bank:
             near = squares(smooth, top, closely(guessed()[found[face].guess]))
             again = self._best(face, sharpened(near), contrast(near))
             found[face] = max(found[face], again, key=lambda best: best.score)
-        middle = float(np.median(strength)) / min(self._contrast.values(), default=_USUAL)
+        marked = [strong for face, strong in self._contrast.items() if face != BLANK]
+        middle = float(np.median(strength)) / min(marked, default=_USUAL)
         return {
             face: Likeness(best.score, best.contrast / max(self._contrast[face], 1e-3))
             for face, best in found.items()

@@ -7,7 +7,7 @@ from typing import Final
 
 import numpy as np
 
-from vision.learning.bank import Bank, nominal
+from vision.learning.bank import Bank, Likeness, nominal
 from vision.learning.examples import MOST, Example, Examples
 from vision.learning.tops import Floats
 from vision.looks import CLASSES, NOTHING, Look
@@ -24,6 +24,9 @@ _STRANGE: Final = 0.75
 """Likenesses granted to a face that was never shown, and to something that is no such die."""
 _WEAK: Final = 0.3
 """Marks with less than this of their usual contrast speak the less for a face, the fainter they are."""
+_OTHER: Final = 0.05
+_MOST_OTHER: Final = 2.0
+"""How much less alike they are for each e-fold of contrast that they are off, and up to how many of them."""
 _SPREAD: Final = 0.3
 """How fast marks speak against a blank face."""
 
@@ -93,7 +96,7 @@ class Learnt:
     def likeness(self, kind: DieKind, look: Look) -> Mapping[Face, float]:
         """How alike a die is to the examples of each marked face, 1 at most; without those never shown."""
         found, _ = self._bank(kind.name).compare(look)
-        return {face: found[face].pattern for face in kind.faces if face in found}
+        return {face: found[face].pattern for face in kind.faces if face in found and face != BLANK}
 
     def _bank(self, kind: str) -> Bank:
         if kind not in self._banks:
@@ -118,16 +121,22 @@ class Learnt:
 def _signs(bank: Bank, kind: DieKind, look: Look) -> list[float]:
     """What speaks for each face of the kind, as logarithms."""
     likeness, marks = bank.compare(look)
+    known = any(face != BLANK for face in likeness)
     found = []
     for face in kind.faces:
-        if face == BLANK and likeness:
-            like = max(0.0, 1 - _SPREAD * marks * marks)
-        elif face in likeness:
-            like = likeness[face].pattern * min(1.0, likeness[face].strength / _WEAK)
-        else:
-            like = _UNSEEN
+        like = _like(likeness[face]) if face in likeness else _UNSEEN
+        if face == BLANK and known:
+            # Nothing is seen on it, or what shines through a clear die from below, as in its examples.
+            like = max(1 - _SPREAD * marks * marks, like if face in likeness else 0.0)
         found.append(_SHARP * like + _NETWORK * _said(bank.taken(face), look.chances))
     return found
+
+
+def _like(likeness: Likeness) -> float:
+    """The same marks count less when they are much fainter or stronger than they were."""
+    strength = max(likeness.strength, 1e-3)
+    other = min(abs(float(np.log(strength))), _MOST_OTHER)
+    return likeness.pattern * min(1.0, strength / _WEAK) - _OTHER * other
 
 
 def _said(taken: Floats, chances: Floats) -> float:

@@ -133,3 +133,19 @@ def test_what_was_added_counts_at_once_and_what_was_forgotten_no_more() -> None:
     assert learnt.forget("market") == 1
     assert not learnt.knows(die)
     assert learnt.judge(die, shown(body, "eel", 1.1))["eel"] < before
+
+
+def test_what_shines_through_a_clear_die_from_below_is_still_blank() -> None:
+    """Shown as blank with a faint mark on it, it is blank; the mark itself is as strong as ever."""
+    learnt, body = Learnt(), box()["market"]
+    die = DieKind("clear", ("eel", BLANK))
+
+    def faint(look: Look) -> Look:
+        flat = np.full_like(look.crop, look.crop[24:40, 24:40].mean(axis=(0, 1)).astype(np.uint8))
+        return replace(look, crop=(look.crop * 0.3 + flat * 0.7).astype(np.uint8))
+
+    for turn in TURNS:
+        learnt.add("clear", "eel", shown(body, "eel", turn).crop)
+        learnt.add("clear", BLANK, faint(shown(body, "eel", turn + 0.3)).crop)
+    assert likeliest(learnt, die, faint(shown(body, "eel", 4.3))) == BLANK
+    assert likeliest(learnt, die, shown(body, "eel", 4.3)) == "eel"
