@@ -117,11 +117,12 @@ def show(
     family: t.Family = "train",
     tall: tuple[float, float] = (0.35, 0.75),
     spoilt: bool = True,
+    hidden: float = 0.3,
 ) -> tuple[Picture, tuple[Lying, ...]]:
     """Cards side by side on a table, turned by any angle, under a camera that leans back up to ``tilt``.
 
-    ``tall``: how much of the picture's height a card takes. ``spoilt``: blurred, noisy, now and then with
-    glare or a hand on a card.
+    ``tall``: how much of the picture's height a card takes. ``spoilt``: blurred, noisy. ``hidden``: how often
+    such a picture has glare on a card, and how often a hand.
     """
     share = t.between(rng, *tall) if len(cards) == 1 else min(tall[1], 1.2 / len(cards))
     span = HIGH / share * width / height
@@ -138,7 +139,7 @@ def show(
         lying.append(
             Lying(number, outline, bool(outline[0, 1] + outline[1, 1] > outline[2, 1] + outline[3, 1]))
         )
-    return (_spoilt(rng, picture, lying, family) if spoilt else picture), tuple(lying)
+    return (_spoilt(rng, picture, lying, family, hidden) if spoilt else picture), tuple(lying)
 
 
 def _outline(turn: float, x: float, y: float) -> Floats:
@@ -172,13 +173,15 @@ def _laid(picture: Picture, card: Picture, outline: Floats, lit: Floats) -> Pict
     return t.mixed(t.shaded(picture, t.field(1 - shadow)), t.picture(shown), cover)
 
 
-def _spoilt(rng: Generator, picture: Picture, lying: Sequence[Lying], family: t.Family) -> Picture:
+def _spoilt(
+    rng: Generator, picture: Picture, lying: Sequence[Lying], family: t.Family, hidden: float
+) -> Picture:
     one = lying[int(rng.integers(len(lying)))].corners
     side = float(np.linalg.norm(one[3] - one[0]))
-    if rng.random() < 0.3:
+    if rng.random() < hidden:
         at = one.mean(axis=0) + rng.normal(0, side / 5, 2)
         picture = glare(rng, picture, (float(at[0]), float(at[1])), side * t.between(rng, 0.3, 0.8))
-    if rng.random() < 0.3:
+    if rng.random() < hidden:
         middle = one.mean(axis=0)
         out = one[int(rng.integers(4))] - middle
         tip, heading = middle + out * 0.8, float(np.arctan2(out[1], out[0])) + t.between(rng, -0.7, 0.7)
