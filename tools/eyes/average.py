@@ -10,7 +10,7 @@ import torch
 
 from tools.eyes.data import CROP
 from tools.eyes.nets import Faces
-from tools.eyes.shipping import export
+from tools.eyes.training import save
 
 
 def main() -> None:
@@ -25,8 +25,7 @@ def main() -> None:
     }
     net = Faces()
     net.load_state_dict(mean)
-    torch.save(mean, asked.out.with_suffix(".pt"))
-    export(net, (1, 3, CROP, CROP), asked.out, ["classes", "features"])
+    save(net, asked.out, (1, 3, CROP, CROP), ["classes", "features"])
 
 
 if __name__ == "__main__":

@@ -1,17 +1,13 @@
 """Train the network that finds dice: `python -m tools.eyes.train_finder SAMPLES OUT.onnx --minutes 60`."""
 
-import argparse
-import time
-from pathlib import Path
-
-import cv2
 import numpy as np
 import torch
+from torch import nn
 from torch.nn import functional as F
 
 from tools.eyes.data import SIDE, Pictures, view
 from tools.eyes.nets import Finder
-from tools.eyes.shipping import export
+from tools.eyes.training import train
 
 CELLS = SIDE // 4
 BATCH = 8
@@ -88,57 +84,13 @@ def loss_of(
     return total
 
 
+def step(net: nn.Module, rng: np.random.Generator, data: Pictures) -> torch.Tensor:
+    images, heat, weight, wanted = batch(rng, data)
+    return loss_of(net(images), heat, weight, wanted)
+
+
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("samples", type=Path)
-    parser.add_argument("out", type=Path)
-    parser.add_argument("--minutes", type=float, default=60)
-    parser.add_argument("--threads", type=int, default=1)
-    parser.add_argument("--from", dest="start", type=Path, help="go on from these weights (.pt)")
-    parser.add_argument("--rate", type=float, default=2e-3)
-    asked = parser.parse_args()
-    torch.set_num_threads(asked.threads)
-    cv2.setNumThreads(1)
-    torch.manual_seed(0)
-    rng = np.random.default_rng(int(time.time()))
-    data = Pictures(asked.samples)
-    net = Finder().to(memory_format=torch.channels_last)
-    if asked.start:
-        net.load_state_dict(torch.load(asked.start))
-    optimiser = torch.optim.AdamW(net.parameters(), lr=asked.rate, weight_decay=1e-4)
-    average = torch.optim.swa_utils.AveragedModel(
-        net, multi_avg_fn=torch.optim.swa_utils.get_ema_multi_avg_fn(0.995), use_buffers=True
-    )
-    began = told = time.monotonic()
-    saved = began
-    steps, running = 0, 0.0
-    while (gone := (time.monotonic() - began) / 60 / asked.minutes) < 1:
-        warm = min(1.0, (steps + 1) / 100)
-        for group in optimiser.param_groups:
-            group["lr"] = asked.rate * warm * (0.02 + 0.98 * 0.5 * (1 + np.cos(np.pi * gone)))
-        images, heat, weight, wanted = batch(rng, data)
-        loss = loss_of(net(images), heat, weight, wanted)
-        optimiser.zero_grad()
-        loss.backward()
-        torch.nn.utils.clip_grad_norm_(net.parameters(), 10.0)
-        optimiser.step()
-        average.update_parameters(net)
-        steps += 1
-        running = 0.98 * running + 0.02 * float(loss.detach()) if steps > 1 else float(loss.detach())
-        now = time.monotonic()
-        if now - told > 20:
-            told = now
-            data.refresh()
-            print(
-                f"{(now - began) / 60:.1f} min, step {steps}, loss {running:.3f}, {len(data)} pictures",
-                flush=True,
-            )
-        if now - saved > 240:
-            saved = now
-            torch.save(average.module.state_dict(), asked.out.with_suffix(".pt"))
-            export(average.module, (1, 3, 384, 640), asked.out, ["found"])
-    torch.save(average.module.state_dict(), asked.out.with_suffix(".pt"))
-    export(average.module, (1, 3, 384, 640), asked.out, ["found"])
+    train(Finder(), step, (1, 3, 384, 640), ["found"], __doc__)
 
 
 if __name__ == "__main__":
