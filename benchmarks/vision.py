@@ -115,7 +115,7 @@ def _reading(samples: Sequence[TraySample], times: int) -> list[Figure]:
     usual: list[float] = []
     for sample in samples:
         picture = sample.picture
-        found = finder.find(picture)
+        found = [one.box for one in finder.find(picture)]
         whole += timed(lambda picture=picture: reader.read(picture), times)
         finding += timed(lambda picture=picture: finder.find(picture), times)
         looking += timed(lambda picture=picture, found=found: faces.look(picture, found), times)

@@ -30,8 +30,6 @@ class Look:
     """``SIDE`` × ``SIDE`` pixels around the die."""
     chances: NDArray[np.float32] = field(compare=False, repr=False)
     """Of each of ``CLASSES``."""
-    features: NDArray[np.float32] = field(compare=False, repr=False)
-    """What the network saw, as a direction of length 1; empty when no network looked."""
 
 
 def crop_around(picture: Picture, box: Box, margin: float = MARGIN) -> Picture:

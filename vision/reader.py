@@ -70,7 +70,7 @@ class DiceReader:
         part, left, top = _around(picture, within)
         found = self._finder.find(part)
         seen = []
-        for one, look in zip(found, self._faces.look(part, found), strict=True):
+        for one, look in zip(found, self._faces.look(part, [one.box for one in found]), strict=True):
             box = replace(one.box, x=one.box.x + left, y=one.box.y + top)
             if within is None or cv2.pointPolygonTest(within, box.centre, False) >= 0:
                 placed = replace(look, box=_clipped(box, picture))

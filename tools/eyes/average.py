@@ -25,7 +25,7 @@ def main() -> None:
     }
     net = Faces()
     net.load_state_dict(mean)
-    save(net, asked.out, (1, 3, CROP, CROP), ["classes", "features"])
+    save(net, asked.out, (1, 3, CROP, CROP), ["classes"])
 
 
 if __name__ == "__main__":

@@ -24,7 +24,7 @@ def signs_of(finder: Finder, faces: Faces, picture: Picture, sample: Sample) -> 
     """Every pip reading of a picture with what speaks for it, and whether it is true."""
     found = finder.find(picture)
     judged = []
-    for one, look in zip(found, faces.look(picture, found), strict=True):
+    for one, look in zip(found, faces.look(picture, [one.box for one in found]), strict=True):
         chances = look.chances[:6]
         face = int(chances.argmax())
         second = float(np.sort(chances)[-2])

@@ -65,14 +65,13 @@ def _double(x: torch.Tensor) -> torch.Tensor:
 
 
 class Faces(nn.Module):
-    """A small picture of one die: its classes (logits), and features to tell unknown marks apart."""
+    """A small picture of one die: its classes (logits)."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.body = nn.Sequential(conv(3, 32, 2), Block(32), stage(32, 64, 2), stage(64, 112, 1))
-        self.features = nn.Linear(112, 96)
+        self.body = nn.Sequential(conv(3, 32, 2), Block(32), stage(32, 64, 2), stage(64, 112, 2))
+        self.hidden = nn.Linear(112, 96)
         self.head = nn.Linear(96, CLASSES)
 
-    def forward(self, x: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
-        features = F.relu(self.features(self.body(x).mean(dim=(2, 3))))
-        return self.head(features), features
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        return self.head(F.relu(self.hidden(self.body(x).mean(dim=(2, 3)))))

@@ -1,6 +1,7 @@
 """Render the pictures to learn from: `python -m tools.eyes.samples DIR --pictures 6000 --seed 0`.
 
-Written in chunks, so that training can begin while more are being made.
+Written in chunks, so that training can begin while more are being made. ``--trays``: this game's sort of
+dice in trays with markers, instead of any dice anywhere.
 """
 
 import argparse
@@ -10,16 +11,57 @@ from pathlib import Path
 import cv2
 import numpy as np
 
+from vision.reading import BLANK, Box
+from vision.render.body import Look
+from vision.render.boxes import box_of_dice
 from vision.render.samples import Sample, some_sample
+from vision.render.scene import Seen
+from vision.render.trays import tray_sample
 
 CHUNK = 100
+SIDE = 480
+
+Row = tuple[float, float, float, float, int, float]
+"""x, y, w, h, class, visible of a die."""
 
 
-def row(sample: Sample) -> list[tuple[float, ...]]:
-    """x, y, w, h, class, visible of each die."""
-    return [
+def anywhere(rng: np.random.Generator) -> tuple[np.ndarray, list[Row]]:
+    sample: Sample = some_sample(rng, "train", SIDE, SIDE)
+    return sample.picture, [
         (die.box.x, die.box.y, die.box.w, die.box.h, class_of(die.face), die.visible) for die in sample.dice
     ]
+
+
+def in_tray(rng: np.random.Generator) -> tuple[np.ndarray, list[Row]]:
+    """A part of a tray, as close as a camera of 720 to 1080 lines sees it, or as small as the finder does."""
+    looks = box_of_dice(int(rng.integers(1000, 1_000_000)), "train")
+    side = int(rng.integers(SIDE, 1000))
+    sample = tray_sample(rng, looks, "train", int(rng.integers(3, 20)), (side, side))
+    x0, y0 = (int(rng.integers(0, side - SIDE + 1)) for _ in range(2))
+    rows: list[Row] = []
+    for name, die in zip(sample.kinds, sample.dice, strict=True):
+        kind = class_of(die.face) if has_pips(looks[name]) else class_of("emblem")
+        kind = class_of(die.face) if die.face == BLANK else kind
+        rows.append((*_within(die.box, x0, y0), kind, _visible(die, x0, y0)))
+    return sample.picture[y0 : y0 + SIDE, x0 : x0 + SIDE], [row for row in rows if row[5] > 0]
+
+
+def has_pips(look: Look) -> bool:
+    """Or figures? A four's pips are four things, its figure is one."""
+    four = look.masks[look.faces.index(4)] if 4 in look.faces else None
+    return four is not None and cv2.connectedComponents((four > 0.5).astype(np.uint8))[0] == 5
+
+
+def _within(box: Box, x0: int, y0: int) -> tuple[float, float, float, float]:
+    return box.x - x0, box.y - y0, box.w, box.h
+
+
+def _visible(die: Seen, x0: int, y0: int) -> float:
+    """Cut off by the rim counts as hidden."""
+    x, y, w, h = _within(die.box, x0, y0)
+    wide = max(0.0, min(x + w, SIDE) - max(x, 0)) / w
+    high = max(0.0, min(y + h, SIDE) - max(y, 0)) / h
+    return die.visible * wide * high
 
 
 def class_of(face: int | str) -> int:
@@ -29,15 +71,15 @@ def class_of(face: int | str) -> int:
     return 6 if face == "blank" else 7
 
 
-def make(folder: Path, number: int, seed: int) -> None:
+def make(folder: Path, number: int, seed: int, trays: bool) -> None:
     """One chunk; the same number and seed always give the same pictures."""
     rng = np.random.default_rng([seed, number])
     pictures, dice, counts = [], [], []
     for _ in range(CHUNK):
-        sample = some_sample(rng)
-        pictures.append(sample.picture)
-        dice.extend(row(sample))
-        counts.append(len(sample.dice))
+        picture, rows = in_tray(rng) if trays else anywhere(rng)
+        pictures.append(picture)
+        dice.extend(rows)
+        counts.append(len(rows))
     target = folder / f"{seed:02d}-{number:04d}.npz"
     partial = target.with_suffix(".part")
     with partial.open("wb") as file:
@@ -56,11 +98,12 @@ def main() -> None:
     parser.add_argument("--pictures", type=int, default=6000)
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--first", type=int, default=0, help="number of the first chunk")
+    parser.add_argument("--trays", action="store_true")
     asked = parser.parse_args()
     cv2.setNumThreads(1)
     asked.folder.mkdir(parents=True, exist_ok=True)
     for number in range(asked.first, asked.first + asked.pictures // CHUNK):
-        make(asked.folder, number, asked.seed)
+        make(asked.folder, number, asked.seed, asked.trays)
         print(f"chunk {number} of seed {asked.seed}", flush=True)
 
 

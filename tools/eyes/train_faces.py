@@ -21,6 +21,8 @@ def example(rng: np.random.Generator, data: Pictures) -> tuple[np.ndarray, int]:
         picture, dice = data.pictures[index], data.dice[index]
         if rng.random() < 0.17:
             return _nothing(rng, picture, dice), NOTHING
+        if len(mistakes := data.mistakes[index]) and rng.random() < 0.3:
+            return _around(rng, picture, mistakes[int(rng.integers(len(mistakes)))]), NOTHING
         good = (
             np.flatnonzero((dice[:, 5] > 0.8) & (dice[:, 2:4].min(axis=1, initial=999) > 15))
             if len(dice)
@@ -28,13 +30,20 @@ def example(rng: np.random.Generator, data: Pictures) -> tuple[np.ndarray, int]:
         )
         if not len(good):
             continue
-        x, y, w, h, kind, _ = dice[int(rng.choice(good))]
+        die = dice[int(rng.choice(good))]
+        kind = int(die[4])
         if kind == OTHER and rng.random() < 0.5:
             continue
-        size = max(w, h) * MARGIN * float(np.exp(rng.normal(0, 0.09)))
-        cx = x + w / 2 + float(rng.normal(0, 0.045)) * w
-        cy = y + h / 2 + float(rng.normal(0, 0.045)) * h
-        return crop(picture, cx, cy, size, float(rng.normal(0, 0.12))), int(kind)
+        return _around(rng, picture, die[:4]), kind
+
+
+def _around(rng: np.random.Generator, picture: np.ndarray, box: np.ndarray) -> np.ndarray:
+    """What lies in a box, about."""
+    x, y, w, h = box
+    size = max(w, h) * MARGIN * float(np.exp(rng.normal(0, 0.11)))
+    cx = x + w / 2 + float(rng.normal(0, 0.06)) * w
+    cy = y + h / 2 + float(rng.normal(0, 0.06)) * h
+    return crop(picture, cx, cy, size, float(rng.normal(0, 0.12)))
 
 
 def _nothing(rng: np.random.Generator, picture: np.ndarray, dice: np.ndarray) -> np.ndarray:
@@ -74,12 +83,11 @@ def batch(rng: np.random.Generator, data: Pictures) -> tuple[torch.Tensor, torch
 
 def step(net: nn.Module, rng: np.random.Generator, data: Pictures) -> torch.Tensor:
     images, kinds = batch(rng, data)
-    logits, _ = net(images)
-    return F.cross_entropy(logits, kinds, label_smoothing=0.02)
+    return F.cross_entropy(net(images), kinds, label_smoothing=0.02)
 
 
 def main() -> None:
-    train(Faces(), step, (1, 3, CROP, CROP), ["classes", "features"], __doc__)
+    train(Faces(), step, (1, 3, CROP, CROP), ["classes"], __doc__)
 
 
 if __name__ == "__main__":

@@ -132,7 +132,7 @@ class Enrolling:
         for example in examples:
             if example.face not in self.kind.faces or self._learnt.count(self.kind)[example.face] < 2:
                 continue
-            look = Look(_NOWHERE, example.crop, example.chances, np.zeros(0, np.float32))
+            look = Look(_NOWHERE, example.crop, example.chances)
             chances = self._learnt.without(self.kind.name, example).judge(self.kind, look)
             best = max(chances, key=lambda face: chances[face])
             if best != example.face:

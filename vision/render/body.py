@@ -142,8 +142,14 @@ def some_look(rng: np.random.Generator, faces: tuple[Face, ...] | None = None, e
         depth=float(rng.uniform(0.0, 1.0)) if rng.random() < 0.75 else 0.0,
         gloss=float(rng.uniform(0, 1) ** 1.3),
         clearness=float(rng.uniform(0.25, 0.75)) if material == "clear" else 0.0,
-        waves=rng.normal(0, 1.6, (5, 4)).astype(np.float32),
+        waves=_some_waves(rng),
     )
+
+
+def _some_waves(rng: np.random.Generator) -> NDArray[np.float32]:
+    """Broad bands, or a marble's fine veins."""
+    fineness = float(np.exp(rng.uniform(0, 1.1)))
+    return (rng.normal(0, 1.6, (5, 4)) * fineness).astype(np.float32)
 
 
 def _near(rng: np.random.Generator, colour: Colour) -> Colour:

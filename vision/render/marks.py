@@ -44,7 +44,7 @@ def some_pips(rng: np.random.Generator) -> PipStyle:
     shapes: tuple[Shape, ...] = ("round", "square", "diamond", "ring")
     on_disc = rng.random() < 0.08
     return PipStyle(
-        radius=float(rng.uniform(0.11, 0.15) if on_disc else rng.uniform(0.115, 0.215)),
+        radius=float(rng.uniform(0.11, 0.15) if on_disc else rng.uniform(0.115, 0.255)),
         spread=float(rng.uniform(0.3, 0.4) if on_disc else rng.uniform(0.42, 0.58)),
         big_one=float(rng.choice([1.0, 1.0, 1.0, rng.uniform(1.1, 1.9)])),
         narrow_six=float(rng.choice([1.0, 1.0, rng.uniform(0.8, 1.0)])),

@@ -55,4 +55,4 @@ def shown(body: Body, face: Face, turn: float, tilt: float = 0.15) -> Look:
 
 
 def cut(picture: Picture, place: Box) -> Look:
-    return Look(place, crop_around(picture, place), UNTOLD, np.zeros(0, np.float32))
+    return Look(place, crop_around(picture, place), UNTOLD)

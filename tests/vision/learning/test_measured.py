@@ -5,9 +5,8 @@ import pytest
 from numpy.random import Generator
 
 from vision.faces import Faces
-from vision.finder import softmax
 from vision.learning import Learnt
-from vision.looks import Look, crop_around
+from vision.looks import Look
 from vision.reading import BLANK, Box, DieKind, Face
 from vision.render.boxes import EMBLEMS, FACES, box_of_dice
 from vision.render.trays import tray_sample
@@ -29,14 +28,8 @@ def cut_out(rng: Generator, seed: int, pictures: int) -> list[tuple[str, Face, L
             places.append(
                 Box(round(b.x + b.w * x), round(b.y + b.h * y), round(b.w * (1 + w)), round(b.h * (1 + h)))
             )
-        crops = [crop_around(sample.picture, place) for place in places]
-        logits, features = faces.judge(crops)
-        rows = zip(sample.kinds, sample.dice, places, crops, softmax(logits), features, strict=True)
-        found += [
-            (name, die.face, Look(place, crop, chances, feature))
-            for name, die, place, crop, chances, feature in rows
-            if die.visible > 0.97
-        ]
+        rows = zip(sample.kinds, sample.dice, faces.look(sample.picture, places), strict=True)
+        found += [(name, die.face, look) for name, die, look in rows if die.visible > 0.97]
     return found
 
 

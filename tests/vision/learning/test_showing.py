@@ -19,7 +19,7 @@ def with_marker(x: int, y: int) -> Picture:
 
 
 def a_look(x: int, y: int) -> Look:
-    return Look(Box(x, y, 40, 40), np.zeros((64, 64, 3), np.uint8), EMPTY, EMPTY)
+    return Look(Box(x, y, 40, 40), np.zeros((64, 64, 3), np.uint8), EMPTY)
 
 
 def test_what_lies_on_a_marker_is_no_die() -> None:
