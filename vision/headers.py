@@ -12,8 +12,11 @@ _FRAME = frozenset(range(0xC0, 0xD0)) - {0xC4, 0xC8, 0xCC}
 _BARE = frozenset({0x01, *range(0xD0, 0xD9)})
 """The JPEG markers without a length."""
 _SCAN, _END = 0xDA, 0xD9
-_NEXT_MARKER = re.compile(rb"\xff+([^\x00\xff\xd0-\xd7])")
-"""Within a scan, FF 00 and the restarts are data."""
+_NEXT_MARKER = re.compile(rb"\xff([^\x00\xff\xd0-\xd7])")
+"""Within a scan, FF 00 and the restarts are data. Of many FF the last one counts: files that were saved from
+a broken card are full of them, and must not be searched anew from each."""
+_HEAD = 4096
+"""Bytes within which those kinds say their size that write it as text."""
 
 _PORTABLE = re.compile(rb"P[1-6](?:\s|#[^\n]*\n)+(\d{1,9})(?:\s|#[^\n]*\n)+(\d{1,9})\s")
 _RADIANCE = re.compile(rb"\n\n-Y (\d{1,9}) \+X (\d{1,9})\n")
@@ -101,14 +104,14 @@ def _avif(data: bytes) -> Size:
 
 
 def _portable(data: bytes) -> Size:
-    found = _PORTABLE.match(data)
+    found = _PORTABLE.match(data, 0, _HEAD)
     if found is None:
         raise ValueError("no size")
     return int(found[1]), int(found[2])
 
 
 def _radiance(data: bytes) -> Size:
-    found = _RADIANCE.search(data, 0, 4096)
+    found = _RADIANCE.search(data, 0, _HEAD)
     if found is None:
         raise ValueError("no size")
     return int(found[2]), int(found[1])
@@ -136,7 +139,7 @@ def size(data: bytes) -> Size | None:
         if begins.match(data):
             try:
                 return read(data)
-            except (struct.error, KeyError) as error:
+            except (struct.error, KeyError, OverflowError) as error:
                 raise ValueError(str(error)) from error
     return None
 
