@@ -92,15 +92,25 @@ class Comparing:
         self._settled: Difference | None = None
 
     def see(self, seen: WheelSeen | None) -> None:
+        """``None`` where the wheel cannot be seen, or nobody looks at it: that tells nothing."""
         with self._lock:
             self._seen = seen
 
     def difference(self, game: DarkRoad) -> Difference | None:
-        """What has differed for long enough, until it has agreed for as long."""
+        """What has differed for long enough, until it was seen to agree for as long."""
         with self._lock:
             moment = (self._seen, len(game.log))
             if moment != self._moment:
                 self._moment, self._since = moment, self._clock()
-            elif self._clock() - self._since >= PATIENCE:
-                self._settled = None if self._seen is None else compare(game, self._seen)
+            elif self._seen is not None and self._clock() - self._since >= PATIENCE:
+                found = compare(game, self._seen)
+                if found is not None or _tells_of(self._seen, self._settled):
+                    self._settled = found
             return self._settled
+
+
+def _tells_of(seen: WheelSeen, told: Difference | None) -> bool:
+    """Can this look tell that what differed does so no more?"""
+    if told is None:
+        return True
+    return not (told.wheel is not None and seen.section is None) and not (told.dice and seen.dice is None)

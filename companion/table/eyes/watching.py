@@ -213,11 +213,13 @@ class Eyes:
         if notice is not None and self._health.state == FINE:
             self.notices.append(("camera-notice", {"reason": str(notice)}))
         elif notice is not None:
-            self._trouble(notice)
             self._leave()
+            self._trouble(notice)
         if self._health.state not in (FINE, MOVED):
             return
         throw, watcher = self._take_up(frame.picture)
+        if throw is not None:
+            self._comparing.see(None)  # before people throw they turn the wheel, and take dice from it
         if not self._source.continuous:
             thrown: Throw | None = Throw(self._fresh.read(frame.picture), (), frame.at)
         else:
@@ -246,6 +248,7 @@ class Eyes:
 
     def _leave(self) -> None:
         """Nothing is read until the next frame; then the tray is looked for anew."""
+        self._comparing.see(None)
         if self._watcher is not None:
             self._watcher.stop()
             self._watcher = None
@@ -255,8 +258,8 @@ class Eyes:
         if self._source.live:
             notice = self._health.miss(self._clock(), gone=trouble is not None)
             if notice is not None:
-                self._trouble(trouble or notice)
                 self._leave()
+                self._trouble(trouble or notice)
         elif trouble is not None:
             self._trouble(trouble)
 

@@ -7,6 +7,7 @@ import pytest
 
 from companion.games.dark_road import DarkRoad, new_game
 from companion.table.eyes.comparing import PATIENCE, Comparing, compare
+from companion.table.eyes.expecting import Expected
 from companion.table.eyes.parts import WheelSeen
 from tests.table.eyes.scripted import Camera, until
 from tests.table.fake_board import FakeClock
@@ -60,14 +61,14 @@ def test_a_wheel_between_two_sections_or_with_unclear_dice_says_nothing(game: Da
 
 def test_a_die_on_another_section_is_shown_with_the_correction_that_would_take_it(game: DarkRoad) -> None:
     away, to = a_die(game)
-    found = compare(game, moved(as_it_is(game), away, to))
+    seen = moved(as_it_is(game), away, to)
+    found = compare(game, seen)
     wheel = game.state.box.board.wheel
     assert found is not None
     assert found.wheel is None
     assert set(found.dice) == {(wheel[away], 0, 1), (wheel[to], 1, 0)}
     game.correct("market", {good: found.market.count(good) for good in wheel})
-    assert compare(game, moved(as_it_is(game), 0, 0)) is None
-    assert game.state.market[wheel[to]] == 1
+    assert compare(game, seen) is None
 
 
 def test_with_dice_missing_there_is_nothing_to_correct(game: DarkRoad) -> None:
@@ -97,6 +98,27 @@ def test_only_what_lasts_is_told_and_so_is_its_end(game: DarkRoad) -> None:
     assert comparing.difference(game) is None
 
 
+@pytest.mark.parametrize("section, dice", [(None, None), (None, (1,) * 6), (0, None)])
+def test_what_can_no_longer_be_seen_is_not_said_to_agree(
+    game: DarkRoad, section: int | None, dice: tuple[int, ...] | None
+) -> None:
+    """Neither a wheel that is covered nor one of which only a part can be told."""
+    clock = FakeClock()
+    comparing, top = Comparing(clock), game.state.wheel_top
+    comparing.see(replace(moved(as_it_is(game), *a_die(game)), section=(top + 1) % 6))
+    comparing.difference(game)
+    clock.now += PATIENCE
+    assert comparing.difference(game) is not None
+    comparing.see(WheelSeen(None if section is None else top, dice and as_it_is(game).dice))
+    for _ in range(2):
+        assert comparing.difference(game) is not None
+        clock.now += PATIENCE
+    comparing.see(None)
+    for _ in range(2):
+        assert comparing.difference(game) is not None
+        clock.now += PATIENCE
+
+
 def test_while_the_game_goes_on_people_have_time_to_follow(game: DarkRoad) -> None:
     clock = FakeClock()
     comparing = Comparing(clock)
@@ -108,15 +130,40 @@ def test_while_the_game_goes_on_people_have_time_to_follow(game: DarkRoad) -> No
         game.answer(game.question.options[0])
 
 
+class Wheel:
+    """Always seen as it once stood."""
+
+    def __init__(self, seen: WheelSeen | None = None) -> None:
+        self.seen = seen
+        self.looks = 0
+
+    def look(self, picture: Picture) -> WheelSeen | None:
+        assert picture.dtype == np.uint8
+        self.looks += 1
+        return self.seen
+
+
+@pytest.mark.parametrize("thrown", [True, False], ids=["dice are thrown", "the camera is gone"])
+def test_how_the_wheel_stood_before_nobody_looked_any_more_is_not_held_against_the_game(
+    game: DarkRoad, thrown: bool
+) -> None:
+    wheel = Wheel(as_it_is(game))
+    camera = Camera(wheel=wheel)
+    with camera.eyes:
+        until(lambda: camera.push(0.2) or wheel.looks >= 2)
+        if thrown:
+            camera.eyes.expect(Expected(1, ("travel",)))
+            camera.shows()
+        else:
+            camera.now += 10
+            until(lambda: camera.eyes.notices)
+        game.correct("wheel_top", game.state.box.board.wheel[(game.state.wheel_top + 1) % 6])
+        for _ in range(3):
+            assert camera.eyes.difference(game) is None
+            camera.now += PATIENCE
+
+
 def test_the_wheel_is_looked_at_while_nothing_is_thrown() -> None:
-    class Wheel:
-        looks = 0
-
-        def look(self, picture: Picture) -> WheelSeen | None:
-            assert picture.dtype == np.uint8
-            self.looks += 1
-            return None
-
     wheel = Wheel()
     camera = Camera(wheel=wheel)
     with camera.eyes:
