@@ -1,5 +1,6 @@
 """Pictures from files of any origin: an upright 8-bit picture, or one sentence why there is none."""
 
+import errno
 import os
 import re
 import stat
@@ -158,8 +159,10 @@ def _overhear(work: Callable[[], Done]) -> tuple[Done, bytes]:
 def _speaking_into(mouth: int, work: Callable[[], Done]) -> Done:
     try:
         kept = os.dup(_STDERR)
-    except OSError:  # closed by whoever started us
-        kept = None
+    except OSError as error:
+        if error.errno != errno.EBADF:
+            raise
+        kept = None  # closed by whoever started us
     try:
         os.dup2(mouth, _STDERR)
         return work()

@@ -1,5 +1,6 @@
 """Pictures of any origin become upright pictures of 8 bits in blue, green and red."""
 
+import errno
 import os
 import struct
 from collections.abc import Callable
@@ -10,6 +11,7 @@ import numpy as np
 import pytest
 
 from tests.vision import files
+from vision.errors import VisionError
 from vision.pictures import load, shrink
 from vision.reading import Picture
 
@@ -200,6 +202,21 @@ def test_warnings_of_the_libraries_do_not_reach_the_user(put: Put, capfd: pytest
     assert load(put(noisy)).shape == (2, 8, 3)
     os.write(2, b"what others say is heard\n")
     assert capfd.readouterr().err == "what others say is heard\n"
+
+
+def test_where_too_much_is_open_standard_error_stays_open(
+    put: Put, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    def full(handle: int) -> int:
+        raise OSError(errno.EMFILE, "Too many open files")
+
+    with monkeypatch.context() as full_up:
+        full_up.setattr(os, "dup", full)
+        with pytest.raises(VisionError) as refused:
+            load(put(files.coded("png")))
+    assert refused.value.code == "picture-unreadable"
+    os.write(2, b"still heard\n")
+    assert capfd.readouterr().err == "still heard\n"
 
 
 def test_the_size_in_a_thumbnail_is_not_taken_for_the_pictures_own(put: Put) -> None:
