@@ -9,6 +9,7 @@ import cv2
 import numpy as np
 
 from vision.errors import VisionError
+from vision.files import write_new
 from vision.reading import Box, Picture, Reading
 
 SURE: Final = 0.95
@@ -59,22 +60,38 @@ def save(picture: Picture, path: Path, anew: bool = False) -> None:
 
     Whoever looks at a file that is written anew never sees half of it.
     """
-    try:
-        _, coded = cv2.imencode(path.suffix.lower(), picture)
-    except cv2.error as error:
-        raise VisionError("drawing-kind", file=str(path)) from error
+    data = _coded(picture, path)
     try:
         if anew:
-            beside = path.with_name(f".{path.name}.part")
-            beside.write_bytes(coded.tobytes())
-            beside.replace(path)
+            _replace(path, data)
         else:
-            with path.open("xb") as file:
-                file.write(coded.tobytes())
+            write_new(path, data)
     except FileExistsError as error:
         raise VisionError("drawing-there", file=str(path)) from error
     except OSError as error:
         raise VisionError("drawing-unwritten", file=str(path), reason=error.strerror or str(error)) from error
+
+
+def _coded(picture: Picture, path: Path) -> bytes:
+    kind = path.suffix.lower()
+    try:
+        # An ending that is no text would end the program within OpenCV.
+        done, coded = cv2.imencode(kind, picture) if kind.isascii() else (False, None)
+    except cv2.error as error:
+        raise VisionError("drawing-kind", file=str(path)) from error
+    if not done or coded is None:
+        raise VisionError("drawing-kind", file=str(path))
+    return coded.tobytes()
+
+
+def _replace(path: Path, data: bytes) -> None:
+    beside = path.with_name(f".{path.name}.part")
+    try:
+        beside.write_bytes(data)
+        beside.replace(path)
+    except OSError:
+        beside.unlink(missing_ok=True)
+        raise
 
 
 def _outline(copy: Picture, box: Box, dashed: bool) -> None:

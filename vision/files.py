@@ -12,15 +12,38 @@ LARGEST: Final = 8_000_000
 
 
 def read_whole(path: Path) -> bytes:
-    """All of a file. Raises ``VisionError`` when it is too large for one of ours, or cannot be read."""
+    """All of a file. Raises ``VisionError``: ``keep-missing``, or it is too large for one of ours, or cannot
+    be read."""
     try:
         with path.open("rb") as file:
             data = file.read(LARGEST + 1)
+    except FileNotFoundError as error:
+        raise VisionError("keep-missing", file=path) from error
     except OSError as error:
         raise VisionError("keep-unreadable", file=path, reason=error.strerror or error) from error
     if len(data) > LARGEST:
         raise VisionError("keep-damaged", file=path)
     return data
+
+
+def write_new(path: Path, data: bytes) -> None:
+    """A file that is not there yet; half of it never stays. Raises ``OSError``."""
+    with path.open("xb") as file:
+        try:
+            file.write(data)
+            file.flush()
+        except OSError:
+            path.unlink(missing_ok=True)
+            raise
+
+
+def set_aside(path: Path) -> Path:
+    """What is damaged gets another name beside its own, by which it is kept. Raises ``OSError``."""
+    number = 1
+    while os.path.lexists(aside := path.with_name(f"{path.stem}.damaged-{number}")):
+        number += 1
+    os.replace(path, aside)
+    return aside
 
 
 def write_whole(path: Path, data: bytes) -> None:

@@ -1,8 +1,10 @@
 """Picture files of every sort, good ones and such as nobody means well with."""
 
+import resource
 import struct
 import zlib
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 
 import cv2
 import numpy as np
@@ -106,6 +108,17 @@ def _patched(data: bytes, at: int, shape: str, *values: int) -> bytes:
     changed = bytearray(data)
     struct.pack_into(shape, changed, at, *values)
     return bytes(changed)
+
+
+@contextmanager
+def full_disk(room: int) -> Iterator[None]:
+    """No file can become larger than so many bytes."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (room, hard))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
 
 
 def _tiff(width: int, height: int) -> bytes:

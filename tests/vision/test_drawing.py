@@ -6,6 +6,7 @@ import cv2
 import numpy as np
 import pytest
 
+from tests.vision.files import full_disk
 from vision.drawing import caption, drawn, label, save
 from vision.errors import VisionError
 from vision.reading import Box, Face, Picture, Reading
@@ -90,6 +91,24 @@ def test_a_drawing_that_is_written_anew_replaces_the_one_before(grey: Picture, t
     save(newer := drawn(grey, [reading()]), file, anew=True)
     assert (cv2.imread(str(file)) == newer).all()
     assert list(tmp_path.glob(".*")) == []
+
+
+@pytest.mark.parametrize("anew", [False, True])
+def test_on_a_full_disk_no_half_drawing_stays(anew: bool, grey: Picture, tmp_path: Path) -> None:
+    file = tmp_path / "seen.bmp"
+    with full_disk(1000), pytest.raises(VisionError) as refused:
+        save(grey, file, anew)
+    assert refused.value.code == "drawing-unwritten"
+    assert list(tmp_path.glob("*seen*")) == []
+
+
+@pytest.mark.parametrize("name", ["seen.jpg", "seen.gif", "seen.pgm", "seen.\udcff"])
+def test_a_kind_that_cannot_hold_the_picture_is_told(name: str, tmp_path: Path) -> None:
+    """Too wide for some, too colourful for others, and an ending that is no text."""
+    with pytest.raises(VisionError) as refused:
+        save(np.zeros((4, 70_000, 3), np.uint8), tmp_path / name)
+    assert refused.value.code == "drawing-kind"
+    assert list(tmp_path.glob("*seen*")) == []
 
 
 def test_where_nothing_can_be_written_is_told(grey: Picture, tmp_path: Path) -> None:

@@ -13,6 +13,7 @@ from typing import Any, Final
 import numpy as np
 
 from vision.errors import VisionError
+from vision.files import set_aside
 from vision.tray.boards import Measures, boards
 from vision.tray.calibration import Calibration, Quality
 from vision.tray.projection import Projection
@@ -71,11 +72,7 @@ def _set_aside(folder: Path, camera: str) -> Path | None:
     except VisionError as error:
         if error.code == "calibration-missing":
             return None
-        number = 1
-        while os.path.lexists(aside := path.with_suffix(f".damaged-{number}")):
-            number += 1
-        os.replace(path, aside)
-        return aside
+        return set_aside(path)
     return None
 
 
@@ -90,7 +87,7 @@ def load(folder: Path, camera: str) -> Calibration:
         return _heard(json.loads(data))
     except FileNotFoundError as error:
         raise VisionError("calibration-missing", camera=camera) from error
-    except (OSError, ValueError, KeyError, TypeError, RecursionError, VisionError) as error:
+    except (OSError, ValueError, KeyError, TypeError, OverflowError, RecursionError, VisionError) as error:
         raise VisionError("calibration-damaged", path=path) from error
 
 

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from vision.errors import VisionError
+from vision.files import write_new
 from vision.tray.boards import FIVE, QUIET, TRAY, WHEEL, Board, Marker, Measures, boards
 from vision.tray.markers import CELLS, bits
 from vision.tray.pdf import Page, document
@@ -33,13 +34,7 @@ def write_sheet(path: Path, paper: str, measures: Measures) -> None:
     """Print into a new file. Raises ``VisionError``, also when it is there already."""
     data = sheet(paper, measures)
     try:
-        with path.open("xb") as file:
-            try:
-                file.write(data)
-                file.flush()
-            except OSError:
-                path.unlink(missing_ok=True)
-                raise
+        write_new(path, data)
     except FileExistsError as error:
         raise VisionError("sheet-exists", path=path) from error
     except OSError as error:

@@ -98,6 +98,7 @@ DAMAGED = {
     "odd-slots": changed("measures.slots", [[1, 2, 3]]),
     "measures": changed("measures", 3),
     "markers": changed("quality.markers", None),
+    "endless-marker": changed("quality.markers", [float("inf")]),
     "quality": changed("quality", []),
     "anchors": changed("anchors", [1]),
     "anchor": changed("anchors", {"x": [[1, 2]] * 4}),

@@ -7,6 +7,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from tests.vision.files import full_disk
 from tests.vision.tray.printed import NUMBER, printed, rastered
 from vision.errors import VisionError
 from vision.tray.boards import LARGE, QUIET, SMALL, TRAY, Measures, boards
@@ -106,3 +107,10 @@ def test_nothing_is_written_over(tmp_path: Path) -> None:
         write_sheet(path, "a4", Measures())
     assert refused.value.code == "sheet-exists"
     assert path.read_text() == "mine"
+
+
+def test_on_a_full_disk_no_half_sheet_stays(tmp_path: Path) -> None:
+    with full_disk(1000), pytest.raises(VisionError) as refused:
+        write_sheet(tmp_path / "markers.pdf", "a4", Measures())
+    assert refused.value.code == "sheet-unwritable"
+    assert not (tmp_path / "markers.pdf").exists()

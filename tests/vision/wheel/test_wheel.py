@@ -115,8 +115,8 @@ def test_a_damaged_file_is_one_sentence(damage: bytes | None, face: WheelFace, t
 
 
 def test_a_wheel_that_was_never_kept_is_one_sentence(tmp_path: Path) -> None:
-    with pytest.raises(VisionError, match="cannot be read"):
-        WheelFace.load(tmp_path / "wheel.npz")
+    with pytest.raises(VisionError, match="is not there"):
+        WheelFace.load(tmp_path / "wheel.json")
 
 
 def rates(count: int, seed: int, size: tuple[int, int]) -> tuple[int, int, int]:
