@@ -4,13 +4,13 @@ Nobody knows what is printed on a wheel: one picture of it is learnt, or it has 
 Sections are counted clockwise from 0 to 5.
 """
 
-import io
+import base64
+import json
 import math
-import zipfile
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 import cv2
 import numpy as np
@@ -23,6 +23,10 @@ from vision.reading import Picture, Reading
 from vision.tray.boards import FIVE, SECTIONS, WHEEL, Points
 from vision.tray.zones import Zones
 
+SCHEMA: Final = "dark-road-wheel"
+VERSION: Final = 1
+HUGE: Final = 1e9
+"""No number of a kept wheel is."""
 STEP: Final = 360 / SECTIONS
 LOOSE: Final = 15.0
 """Degrees by which a wheel that rests may be off."""
@@ -125,30 +129,36 @@ class WheelFace:
 
     def save(self, path: Path) -> None:
         """Raises ``VisionError``; then what was there is untouched."""
-        data = io.BytesIO()
-        np.savez_compressed(data, strip=self.strip, section=np.array(self.section), rows=self.disc.matrix)
-        write_whole(path, data.getvalue())
+        told = {
+            "schema": SCHEMA,
+            "version": VERSION,
+            "section": self.section,
+            "rows": self.disc.rows,
+            "strip": base64.b64encode(self.strip.tobytes()).decode("ascii"),
+        }
+        write_whole(path, json.dumps(told, indent=1).encode())
 
     @classmethod
     def load(cls, path: Path) -> "WheelFace":
         """Raises ``VisionError`` for what is no kept wheel."""
         data = read_whole(path)
         try:
-            with np.load(io.BytesIO(data), allow_pickle=False) as kept:
-                strip, section, rows = (
-                    kept["strip"],
-                    int(kept["section"]),
-                    np.asarray(kept["rows"], np.float64),
-                )
-        except (ValueError, KeyError, TypeError, EOFError, OSError, zipfile.BadZipFile) as error:
+            return cls._heard(json.loads(data))
+        except (ValueError, KeyError, TypeError, OverflowError, RecursionError, VisionError) as error:
             raise VisionError("keep-damaged", file=path) from error
-        right = strip.shape == (RINGS, COLUMNS, 3) and strip.dtype == np.uint8 and rows.shape == (3, 3)
-        if not right or not 0 <= section < SECTIONS:
-            raise VisionError("keep-damaged", file=path)
-        try:
-            return cls(checked(rows), section, strip)
-        except VisionError as error:
-            raise VisionError("keep-damaged", file=path) from error
+
+    @classmethod
+    def _heard(cls, told: Any) -> "WheelFace":
+        """Whatever is not as we write it ends in one of the errors that :meth:`load` knows."""
+        if (told["schema"], told["version"]) != (SCHEMA, VERSION):
+            raise ValueError("not ours")
+        strip = np.frombuffer(base64.b64decode(told["strip"], validate=True), np.uint8)
+        rows = np.array(told["rows"], np.float64)
+        if rows.shape != (3, 3) or not np.all(np.abs(rows) < HUGE):
+            raise ValueError("no disc")
+        if told["section"] not in range(SECTIONS):
+            raise ValueError("no section")
+        return cls(checked(rows), int(told["section"]), strip.reshape(RINGS, COLUMNS, 3))
 
 
 def unwrap(picture: Picture, disc: Disc) -> Strip:

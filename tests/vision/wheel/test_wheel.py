@@ -1,5 +1,6 @@
 """Which section stands at the fixed mark?"""
 
+import json
 from pathlib import Path
 
 import cv2
@@ -97,16 +98,54 @@ def test_there_are_six_sections(section: int, wheel: Picture) -> None:
 
 
 def test_a_learnt_wheel_is_kept_on_disk(face: WheelFace, wheel: Picture, tmp_path: Path) -> None:
-    path = tmp_path / "eyes" / "wheel.npz"
+    path = tmp_path / "eyes" / "wheel.json"
     face.save(path)
     face.save(path)
     assert WheelFace.load(path).look(turned(wheel, -240)).section == 4
-    assert [file.name for file in path.parent.iterdir()] == ["wheel.npz"]
+    assert [file.name for file in path.parent.iterdir()] == ["wheel.json"]
 
 
-@pytest.mark.parametrize("damage", [b"", b"PK\x03\x04 nothing", None], ids=["empty", "no archive", "cut"])
+def test_what_is_kept_comes_back_as_it_was(face: WheelFace, tmp_path: Path) -> None:
+    path = tmp_path / "wheel.json"
+    face.save(path)
+    kept = WheelFace.load(path)
+    assert (kept.disc, kept.section) == (face.disc, face.section)
+    assert np.array_equal(kept.strip, face.strip)
+
+
+@pytest.mark.parametrize(
+    "key, value",
+    [
+        ("schema", "other"),
+        ("version", 2),
+        ("section", 6),
+        ("section", 0.5),
+        ("section", None),
+        ("rows", [[1, 0], [0, 1]]),
+        ("rows", [[1], [0, 1]]),
+        ("rows", [[-200, 0, 200], [0, 200, 200], [0, 0, 1]]),
+        ("rows", [[10**400] * 3] * 3),
+        ("rows", [[1e300] * 3] * 3),
+        ("rows", [[float("nan")] * 3] * 3),
+        ("strip", "AAAA"),
+        ("strip", "ä"),
+        ("strip", 3),
+    ],
+)
+def test_a_wheel_that_cannot_be_is_damaged(key: str, value: object, face: WheelFace, tmp_path: Path) -> None:
+    path = tmp_path / "wheel.json"
+    face.save(path)
+    told = json.loads(path.read_text())
+    assert key in told
+    path.write_text(json.dumps({**told, key: value}))
+    with pytest.raises(VisionError) as refused:
+        WheelFace.load(path)
+    assert refused.value.code == "keep-damaged"
+
+
+@pytest.mark.parametrize("damage", [b"", b"[" * 9000, b"[]", b"\xff\xfe", None])
 def test_a_damaged_file_is_one_sentence(damage: bytes | None, face: WheelFace, tmp_path: Path) -> None:
-    path = tmp_path / "wheel.npz"
+    path = tmp_path / "wheel.json"
     face.save(path)
     path.write_bytes(path.read_bytes()[:-300] if damage is None else damage)
     with pytest.raises(VisionError) as refused:
