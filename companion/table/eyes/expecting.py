@@ -23,6 +23,8 @@ class Expected:
     kinds: tuple[str, ...]
     room: Mapping[str, int] = field(default_factory=dict)
     """How many dice of the throw may show a face, where that is limited; the others are thrown again."""
+    chosen: str = field(default="", repr=False)
+    """What was chosen before it: on another way through the game it is another throw."""
 
     @property
     def count(self) -> int:
@@ -38,13 +40,14 @@ def expected(game: DarkRoad) -> Expected | None:
     question, state = game.question, game.state
     if question is None or not question.is_chance or not state.lazy or not question.options:
         return None
-    moment = sum(record[0] in _ANSWERS for record in effective(game.log, dealt=False))
+    before = [record for record in effective(game.log, dealt=False) if record[0] in _ANSWERS]
+    moment, chosen = len(before), str([value for kind, value in before if kind == "choice"])
     match question.kind, question.params:
         case "roll", (str(kind), *_):
-            return Expected(moment, (kind,) * dice_left(state, question))
+            return Expected(moment, (kind,) * dice_left(state, question), chosen=chosen)
         case "market_die", _:
             room = {good: SECTION - dice for good, dice in state.market.items()}
-            return Expected(moment, ("market",) * dice_left(state, question), room)
+            return Expected(moment, ("market",) * dice_left(state, question), room, chosen)
         case "oracle_face", _:
-            return Expected(moment, (ORACLE,))
+            return Expected(moment, (ORACLE,), chosen=chosen)
     return None

@@ -67,6 +67,26 @@ def test_a_throw_that_was_taken_back_is_the_same_throw() -> None:
     assert expected(game) == first
 
 
+def test_after_another_choice_it_is_another_throw() -> None:
+    """Somebody undoes the way to Windglass and goes elsewhere: nothing was thrown for that way."""
+    game = play_to(real_table(), "roll", "travel")
+    first = expected(game)
+    assert first is not None
+    for _ in range(2):
+        game.undo()
+    for answer in ("town Windglass", "stay home"):
+        game.answer(answer)
+    assert expected(game) == first
+    for _ in range(2):
+        game.undo()
+    for answer in ("town Northbreak", "stay home"):
+        game.answer(answer)
+    then = expected(game)
+    assert then is not None
+    assert (then.moment, then.kinds) == (first.moment, first.kinds)
+    assert then != first
+
+
 def test_a_correction_does_not_make_it_another_throw() -> None:
     game = play_to(real_table(), "roll", "travel")
     first = expected(game)
