@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.errors import VisionError
-from vision.files import read_whole, write_whole
+from vision.files import read_whole, set_aside, write_whole
 from vision.looks import CLASSES, SIDE
 from vision.pictures import load
 from vision.reading import Face, Picture
@@ -42,27 +42,35 @@ class Examples:
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
+        self._unread: set[str] = set()
+        """Kinds of which something is there that could not be read."""
         self.notices: list[str] = []
         """What had to be left out, a sentence each."""
 
     def load(self, kind: str) -> list[Example]:
         """All of a kind, oldest first. What is damaged is left out with a notice."""
         path = self._of(kind) / LIST
-        if not path.exists():
-            return []
         try:
             rows = _rows(json.loads(read_whole(path)))
         except VisionError as error:
-            self.notices.append(str(error))
-            return []
-        except ValueError:
-            self.notices.append(str(VisionError("examples-damaged", file=path, die=kind)))
-            return []
+            return [] if error.code == "keep-missing" else self._nothing(kind, error)
+        except (ValueError, RecursionError):
+            return self._nothing(kind, VisionError("examples-damaged", file=path, die=kind))
         found = (self._one(kind, row) for row in rows)
         return [example for example in found if example is not None]
 
+    def _nothing(self, kind: str, why: VisionError) -> list[Example]:
+        self._unread.add(kind)
+        self.notices.append(str(why))
+        return []
+
     def add(self, kind: str, known: list[Example], new: Example) -> list[Example]:
-        """Keep one more: first its picture, then the list, so that none is listed that is not there."""
+        """Keep one more: first its picture, then the list, so that none is listed that is not there.
+
+        What could not be read is kept beside it, list and pictures.
+        """
+        if kind in self._unread:
+            self._set_aside(kind)
         numbers = [int(path.stem) for path in self._of(kind).glob("*.png") if _NAME.fullmatch(path.name)]
         name = f"{max(numbers, default=0) + 1:04d}.png"
         coded, data = cv2.imencode(".png", new.crop)
@@ -72,6 +80,14 @@ class Examples:
         kept = [*known, replace(new, file=name)]
         self._list(kind, kept)
         return kept
+
+    def _set_aside(self, kind: str) -> None:
+        folder = self._of(kind)
+        try:
+            set_aside(folder)
+        except OSError as error:
+            raise VisionError("keep-unwritable", file=folder, reason=error.strerror or error) from error
+        self._unread.discard(kind)
 
     def keep(self, kind: str, known: list[Example]) -> None:
         """Only these; other pictures of the kind are removed."""

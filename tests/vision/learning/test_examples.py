@@ -6,7 +6,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from tests.vision.files import some_picture
+from tests.vision.files import coded, some_picture
 from vision.errors import VisionError
 from vision.learning import Learnt
 from vision.learning.examples import LIST, MOST
@@ -85,6 +85,7 @@ def test_a_picture_that_is_gone_is_left_out(tmp_path: Path) -> None:
         "",
         "{",
         "[]",
+        "[" * 100_000,
         "\ud800".encode("utf-8", "surrogatepass"),
         '{"form": 2, "examples": []}',
         '{"form": 1, "examples": [3]}',
@@ -106,10 +107,39 @@ def test_a_damaged_list_is_no_list(tmp_path: Path, text: str | bytes) -> None:
     assert [example.face for example in Learnt(tmp_path).examples("night")] == [2]
 
 
+def test_what_cannot_be_read_is_never_lost(tmp_path: Path) -> None:
+    """A list that somebody changed by hand and wrote one letter wrong, twice."""
+    for number in (1, 2):
+        kept(tmp_path)
+        path = tmp_path / "night" / LIST
+        text = path.read_text()[1:]
+        path.write_text(text)
+        pictures = {file.name: file.read_bytes() for file in path.parent.glob("*.png")}
+        learnt = Learnt(tmp_path)
+        learnt.add("night", 2, crop(9))
+        learnt.forget("night")
+        aside = tmp_path / f"night.damaged-{number}"
+        assert (aside / LIST).read_text() == text
+        assert {file.name: file.read_bytes() for file in aside.glob("*.png")} == pictures
+
+
+def test_a_list_that_may_not_be_read_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever runs the tests may be allowed everything, so the system's answer is given here."""
+    kept(tmp_path)
+
+    def forbidden(*_: object, **__: object) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(Path, "stat", forbidden)
+    monkeypatch.setattr(Path, "open", forbidden)
+    learnt = Learnt(tmp_path)
+    assert not learnt.knows(DIE)
+    (notice,) = learnt.notices
+    assert "Permission denied" in notice
+
+
 def test_a_list_of_another_size_of_picture_still_serves(tmp_path: Path) -> None:
     kept(tmp_path)
-    from tests.vision.files import coded
-
     sorted(tmp_path.rglob("*.png"))[0].write_bytes(coded("png", some_picture(90, 90)))
     assert [one.crop.shape for one in Learnt(tmp_path).examples("night")] == [(64, 64, 3)] * 3
 
