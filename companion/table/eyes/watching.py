@@ -159,12 +159,11 @@ class Eyes:
         frame = self._source.next(LOOK)
         if frame is not None:
             self._see(frame)
-        elif self._source.ended:
+            return True
+        self._miss()
+        if self._source.ended:
             self.notices.append(("camera-ended", {"camera": self._source.name}))
-            return False
-        else:
-            self._miss()
-        return True
+        return not self._source.ended
 
     def _remember(self) -> None:
         """Whoever reads dice by examples learns new ones between two looks, not during one."""

@@ -183,6 +183,16 @@ def test_each_picture_of_a_folder_is_a_throw(tmp_path: Path) -> None:
     assert codes(eyes) == ["camera-ended"]
 
 
+def test_a_picture_that_cannot_be_read_is_told_also_when_it_is_the_last(tmp_path: Path) -> None:
+    (tmp_path / "0.png").touch()
+    script = Scripted()
+    with Eyes(Folder.of(tmp_path), script, script.watch) as eyes:
+        eyes.expect(ANNAS)
+        until(lambda: "camera-ended" in codes(eyes))
+    assert codes(eyes) == ["camera-trouble", "camera-ended"]
+    assert "0.png is empty" in eyes.notices[0][1]["reason"]
+
+
 def test_dice_that_nobody_has_shown_to_the_camera_are_told_once(tmp_path: Path) -> None:
     script, source = Scripted(), Handed()
     with Eyes(source, script, script.watch, known=("night",)) as eyes:
