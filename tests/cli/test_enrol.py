@@ -179,6 +179,8 @@ def test_what_was_learnt_is_forgotten(home: Path, capsys: pytest.CaptureFixture[
         (["lantern"], "no lantern die"),
         (["night", "--face", "9"], "no face 9"),
         (["--forget"], "Name the die"),
+        (["--times", "3"], "Name the die"),
+        (["night", "--pictures", "/nowhere/at-all"], "does not exist"),
         (["night", "--pictures", "/nowhere/at-all.png", "--face", "3"], "does not exist"),
         (["night", "--camera", "/nowhere/at-all"], "no camera, file or folder"),
     ],
@@ -189,6 +191,14 @@ def test_what_cannot_be_done_is_one_sentence(
 ) -> None:
     assert main(["enrol", *arguments]) == 1
     assert said in sentence(capsys.readouterr().err)
+
+
+@pytest.mark.parametrize("source", ["--pictures", "--camera"])
+def test_what_is_to_be_forgotten_is_not_shown_as_well(source: str, home: Path) -> None:
+    learnt = Learnt(home / "camera" / "dice")
+    learnt.add("night", 3, picture("apple", 0.3)[:64, :64])
+    assert main(["enrol", "night", "--forget", source, str(home)]) == 2
+    assert Learnt(home / "camera" / "dice").knows(DIE_KINDS["night"])
 
 
 def test_the_program_itself_lists_what_it_knows(tmp_path: Path) -> None:

@@ -21,9 +21,9 @@ def add(commands: Any) -> None:
         nargs="+",
         help="pictures of one die each, or folders of them; 3-1.jpg shows a 3, blank.png a blank face",
     )
+    source.add_argument("--forget", action="store_true", help="what is known of DIE, or of this FACE of it")
     parser.add_argument("--face", metavar="FACE", help="only this face")
     parser.add_argument("--times", metavar="N", type=_times, help="how often each face is shown (3)")
-    parser.add_argument("--forget", action="store_true", help="what is known of DIE, or of this FACE of it")
 
 
 def run(arguments: Namespace) -> int:
@@ -34,7 +34,7 @@ def run(arguments: Namespace) -> int:
 
     learnt = Learnt(camera_dir() / "dice")
     if arguments.die is None:
-        if arguments.face or arguments.forget or arguments.pictures or arguments.camera:
+        if any((arguments.face, arguments.times, arguments.forget, arguments.pictures, arguments.camera)):
             return complain_with("enrol-which", dice=", ".join(DIE_KINDS))
         return _list(learnt)
     kind = DIE_KINDS.get(arguments.die)

@@ -41,27 +41,27 @@ def learn_pictures(
     enrolling: Enrolling, looks: Looks, paths: Sequence[Path], face: Face | None, ask: Ask
 ) -> int:
     """1 when a picture could not be learnt from; the others are all the same."""
-    kind, refused = enrolling.kind, 0
-    for path in paths:
+    refused = sum(not _learn(enrolling, looks, path, face, ask) for path in paths)
+    say_hard(enrolling.hard())
+    return 1 if refused else 0
+
+
+def _learn(enrolling: Enrolling, looks: Looks, path: Path, face: Face | None, ask: Ask) -> bool:
+    """Whether nothing is wrong with it; a picture that somebody leaves out is all right."""
+    kind = enrolling.kind
+    try:
+        picture = load(path)
         shows = face if face is not None else named_face(kind, path.stem)
         if shows is None and sys.stdin.isatty():
             shows = _told_face(kind, path, ask)
             if shows is None:
                 tell(word("enrol-skipped", file=path.name))
-                continue
+                return True
         if shows is None:
             faces = ", ".join(map(str, kind.faces))
             tell(word("enrol-unnamed", file=path.name, faces=faces, example=str(kind.faces[0])))
-            refused += 1
-            continue
-        refused += not _learn(enrolling, looks, path, shows)
-    say_hard(enrolling.hard())
-    return 1 if refused else 0
-
-
-def _learn(enrolling: Enrolling, looks: Looks, path: Path, face: Face) -> bool:
-    try:
-        shown = enrolling.show(looks(load(path)), face, insist=True)
+            return False
+        shown = enrolling.show(looks(picture), shows, insist=True)
     except VisionError as error:
         tell(f"dark-road: {error}")
         return False
