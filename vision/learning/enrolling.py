@@ -69,11 +69,12 @@ class Enrolling:
         """Each face is wanted so many times in all; ``faces``: only these, so many times more."""
         self.kind = kind
         self._learnt = learnt
-        known = learnt.count(kind)
+        self._shown: Counter[Face] = Counter(dict(learnt.count(kind)))
+        """How often in all; of too many the oldest are forgotten, so that fewer may be known."""
         self._wanted: dict[Face, int] = (
             dict.fromkeys(kind.faces, times)
             if faces is None
-            else {face: known[face] + times for face in faces}
+            else {face: self._shown[face] + times for face in faces}
         )
         self._skipped: set[Face] = set()
         self._last: Picture | None = None
@@ -81,18 +82,17 @@ class Enrolling:
     @property
     def asked(self) -> Face | None:
         """The face that should be shown next; ``None``: all were."""
-        known = self._learnt.count(self.kind)
-        missing = (f for f, times in self._wanted.items() if f not in self._skipped and known[f] < times)
-        return next(missing, None)
+        wanted = (face for face in self._wanted if face not in self._skipped)
+        return next((face for face in wanted if self._shown[face] < self._wanted[face]), None)
 
     @property
     def left_out(self) -> tuple[Face, ...]:
         """The faces of the kind that nobody has shown yet."""
-        return tuple(face for face, times in self._learnt.count(self.kind).items() if not times)
+        return tuple(face for face in self.kind.faces if not self._shown[face])
 
     def progress(self, face: Face) -> tuple[int, int]:
         """How often a face was shown, and how often it should be."""
-        return self._learnt.count(self.kind)[face], self._wanted.get(face, 0)
+        return self._shown[face], self._wanted.get(face, 0)
 
     def skip(self) -> None:
         """The face that is asked for is left for another time."""
@@ -102,6 +102,8 @@ class Enrolling:
     def redo(self, face: Face) -> None:
         """What was shown of this face is forgotten, and it is asked for again. Raises ``VisionError``."""
         self._learnt.forget(self.kind.name, face)
+        self._shown[face] = 0
+        self._last = None  # it may lie there still, and is learnt anew
         self._skipped.discard(face)
         self._wanted.setdefault(face, TIMES)
 
@@ -122,6 +124,7 @@ class Enrolling:
             if like is not None:
                 return Shown(Verdict.LIKE, face, like)
         self._learnt.add(self.kind.name, face, look.crop, look.chances)
+        self._shown[face] += 1
         self._last = look.crop
         return Shown(Verdict.LEARNT, face)
 
@@ -144,9 +147,8 @@ class Enrolling:
 
     def ask_more(self, hard: Sequence[Hard]) -> None:
         """Both faces of each pair are asked for a few times more."""
-        known = self._learnt.count(self.kind)
         for face in {face for pair in hard for face in (pair.face, pair.like) if face is not None}:
-            self._wanted[face] = known[face] + MORE
+            self._wanted[face] = self._shown[face] + MORE
 
     def _like(self, look: Look, face: Face) -> Face | None:
         """Another face that was shown before and looks just like this."""

@@ -9,6 +9,7 @@ import pytest
 from tests.vision.learning.showing import box, kind, shown
 from vision.learning import Learnt
 from vision.learning.enrolling import MORE, Enrolling, Shown, Verdict, is_blurred
+from vision.learning.examples import MOST
 from vision.looks import Look
 from vision.reading import DieKind, Face
 
@@ -56,6 +57,20 @@ def test_a_single_face_can_be_asked_for_and_asked_for_again() -> None:
     assert again.progress("barrel") == (2, 3)
     assert again.show([look("barrel", 5.0, 0.3)], "barrel").verdict == Verdict.LEARNT
     assert again.asked is None
+
+
+def test_a_face_of_which_no_more_can_be_kept_is_not_asked_for_without_end() -> None:
+    """Of too many examples the oldest goes, so that their number stays."""
+    learnt = Learnt()
+    one = look("barrel")
+    for _ in range(MOST):
+        learnt.add("market", "barrel", one.crop)
+    enrolling = Enrolling(learnt, FEW, ["barrel"], times=2)
+    for number in range(2):
+        assert enrolling.progress("barrel") == (MOST + number, MOST + 2)
+        assert enrolling.show([one], "barrel", insist=True).verdict == Verdict.LEARNT
+    assert enrolling.asked is None
+    assert learnt.count(FEW)["barrel"] == MOST
 
 
 @pytest.mark.parametrize(
@@ -110,6 +125,13 @@ def test_a_face_can_be_left_out_and_one_can_be_redone() -> None:
     assert enrolling.asked == "barrel"
     enrolling.redo("apple")
     assert teach(enrolling) == ["apple", "barrel"]
+
+
+def test_a_face_can_be_redone_without_touching_the_die() -> None:
+    enrolling = Enrolling(Learnt(), FEW, times=1)
+    enrolling.show([look("apple")], "apple")
+    enrolling.redo("apple")
+    assert enrolling.show([look("apple")], "apple").verdict == Verdict.LEARNT
 
 
 def test_when_all_was_shown_there_is_nothing_to_leave_out() -> None:
