@@ -13,12 +13,14 @@ from vision.errors import VisionError
 from vision.reading import Picture
 from vision.tray.boards import TRAY, Board, Measures, Points, boards
 from vision.tray.fitting import CORNER_NOISE, Fit, fit
-from vision.tray.markers import Found, find, is_mirrored
+from vision.tray.markers import Found, find
 from vision.tray.pictures import size_of, small_view
 from vision.tray.projection import Projection, to_unit
 
 UNSURE: Final = 12.0
 """Millimetres: three quarters of a die. Whoever may be wrong by more does not know where a die lies."""
+MUCH: Final = 999
+"""More is not said: beyond the horizon a place may be anywhere."""
 DISAGREE: Final = 3.0
 """Millimetres between where a marker should be and where it is seen, above which something is wrong."""
 TAP_NOISE: Final = 3.0
@@ -90,8 +92,8 @@ def calibrate(picture: Picture, measures: Measures | None = None, lens: float | 
     measures = Measures() if measures is None else measures
     known = {marker.id for board in boards(measures) for marker in board.markers}
     found = find(picture, known)
-    if not found and is_mirrored(picture, known):
-        raise VisionError("mirrored")
+    if not found and find(np.ascontiguousarray(picture[:, ::-1]), known):
+        raise VisionError("mirrored")  # as in the picture that tablets show of their user
     return replace(calibrate_by(found, size_of(picture), measures, lens), view=small_view(picture))
 
 
@@ -115,7 +117,8 @@ def calibrate_by(
     if not quality.error_mm <= DISAGREE:
         raise VisionError("markers-disagree", board=base.name)
     if not quality.unsure_mm <= UNSURE:
-        raise VisionError("markers-unsure", board=base.name, mm=min(round(quality.unsure_mm), 999))
+        mm = round(quality.unsure_mm) if quality.unsure_mm < MUCH else MUCH
+        raise VisionError("markers-unsure", board=base.name, mm=mm)
     return Calibration(view, base.name, measures, quality, _anchors(found, used, size))
 
 

@@ -41,11 +41,6 @@ def find(picture: Picture, known: Collection[int], sharp: bool = True) -> Found:
     }
 
 
-def is_mirrored(picture: Picture, known: Collection[int]) -> bool:
-    """Whether the markers can only be read in a mirror, as in the picture that tablets show of their user."""
-    return not find(picture, known) and bool(find(np.ascontiguousarray(picture[:, ::-1]), known))
-
-
 def _detector() -> cv2.aruco.ArucoDetector:
     how = cv2.aruco.DetectorParameters()
     how.cornerRefinementMethod = int(cv2.aruco.CORNER_REFINE_SUBPIX)

@@ -30,5 +30,8 @@ def small_view(picture: Picture) -> bytes:
 
 def view_picture(view: bytes) -> Picture | None:
     """``None`` for what is no picture."""
-    picture = cv2.imdecode(np.frombuffer(view, np.uint8), cv2.IMREAD_GRAYSCALE) if view else None
+    try:
+        picture = cv2.imdecode(np.frombuffer(view, np.uint8), cv2.IMREAD_GRAYSCALE) if view else None
+    except cv2.error:  # it says that it is enormous
+        return None
     return None if picture is None else np.asarray(picture, np.uint8)

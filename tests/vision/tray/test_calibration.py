@@ -20,7 +20,7 @@ from tests.vision.tray.scenes import (
 from vision.errors import VisionError
 from vision.reading import Picture
 from vision.tray.boards import Measures
-from vision.tray.calibration import Calibration, by_hand, calibrate
+from vision.tray.calibration import Calibration, by_hand, calibrate, calibrate_by
 from vision.tray.projection import Projection
 
 TRUE_CORNERS = np.array([[0, 0], [250, 0], [250, 180], [0, 180]], np.float64)
@@ -85,6 +85,13 @@ def test_one_far_marker_is_refused_since_it_tells_too_little() -> None:
         calibrate(picture)
     assert refused.value.code == "markers-unsure"
     assert "mm" in str(refused.value)
+
+
+def test_one_marker_seen_so_that_the_tray_would_reach_beyond_the_horizon_is_refused() -> None:
+    slanting = {0: np.array([[689.0, 390.0], [734.0, 405.0], [739.0, 432.0], [678.0, 432.0]])}
+    with pytest.raises(VisionError) as refused:
+        calibrate_by(slanting, SIZE, MEASURES)
+    assert refused.value == VisionError("markers-unsure", board="tray", mm=999)
 
 
 def test_a_lens_known_before_helps_when_little_is_in_view() -> None:

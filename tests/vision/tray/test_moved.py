@@ -7,6 +7,7 @@ import cv2
 import numpy as np
 import pytest
 
+from tests.vision.files import claiming
 from tests.vision.tray.scenes import camera, photograph, table, tray_cards
 from vision.reading import Picture
 from vision.tray.calibration import by_hand, calibrate
@@ -152,7 +153,8 @@ def test_without_anything_to_know_again_nothing_is_said(view: Picture | None) ->
     assert looked(MovedCamera(view), after(60, 0)).by == "nothing"
 
 
-def test_a_calibration_without_a_view_is_watched_by_its_markers_alone() -> None:
-    calibration = replace(calibrate(before()), view=b"no picture")
+@pytest.mark.parametrize("view", [b"", b"no picture", claiming("png", 65500, 65500)])
+def test_a_calibration_without_a_view_is_watched_by_its_markers_alone(view: bytes) -> None:
+    calibration = replace(calibrate(before()), view=view)
     assert looked(MovedCamera.of(calibration), after(60, 0)).by == "markers"
     assert looked(MovedCamera.of(calibration), without_markers(before())).by == "nothing"
