@@ -11,6 +11,8 @@ from numpy.typing import NDArray
 from vision.reading import Picture
 
 BYTES: Final = 32
+EDGE: Final = 15
+"""Pixels around a place that tell what it looks like: none is nearer to the edge."""
 TABLES: Final = 8
 KEY_BITS: Final = 16
 NEAR: Final = 70
@@ -36,10 +38,13 @@ class Features:
 def describe(picture: Picture, most: int) -> Features:
     """The most telling places of a picture."""
     grey = picture if picture.ndim == 2 else np.asarray(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY))
-    maker = cv2.ORB.create(nfeatures=most, edgeThreshold=15, patchSize=31, fastThreshold=8)
+    nothing = Features(np.zeros((0, 2), np.float32), np.zeros((0, BYTES), np.uint8))
+    if min(grey.shape) <= 2 * EDGE:  # OpenCV cannot make the smallest of them smaller still
+        return nothing
+    maker = cv2.ORB.create(nfeatures=most, edgeThreshold=EDGE, patchSize=2 * EDGE + 1, fastThreshold=8)
     places, looks = maker.detectAndCompute(grey, None)
     if looks is None:
-        return Features(np.zeros((0, 2), np.float32), np.zeros((0, BYTES), np.uint8))
+        return nothing
     points = np.asarray(cv2.KeyPoint.convert(places), np.float32).reshape(-1, 2)
     return Features(points, np.asarray(looks, np.uint8))
 

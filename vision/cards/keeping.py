@@ -41,7 +41,9 @@ def entries(folder: Path) -> tuple[tuple[Entry, ...], tuple[VisionError, ...]]:
     """The cards of a folder, and what is wrong with the files that are left out. No folder: no cards."""
     found, problems = [], []
     try:
-        files = sorted(folder.glob("*.json"))
+        files = sorted(file for file in folder.iterdir() if file.suffix == ".json")
+    except FileNotFoundError:
+        return (), ()
     except OSError as error:
         return (), (VisionError("keep-unreadable", file=folder, reason=error.strerror or error),)
     for file in files:

@@ -9,6 +9,7 @@ import numpy as np
 from cv2.typing import MatLike
 from numpy.typing import NDArray
 
+from vision.pictures import shrink
 from vision.reading import Picture
 
 Corners: TypeAlias = NDArray[np.float32]
@@ -29,11 +30,11 @@ _SEARCH_WIDTH: Final = 640
 
 def find(picture: Picture) -> tuple[Corners, ...]:
     """Everything four-cornered that may be a card, the largest first; corners begin at the upper left."""
-    share = min(1.0, _SEARCH_WIDTH / max(picture.shape[:2]))
-    little = cv2.resize(picture, None, fx=share, fy=share, interpolation=cv2.INTER_AREA)
+    little = shrink(picture, _SEARCH_WIDTH)
+    share = max(little.shape[:2]) / max(picture.shape[:2])
     least = LEAST_AREA * little.shape[0] * little.shape[1]
     found: list[Corners] = []
-    for edges in _edges(np.asarray(little, np.uint8)):
+    for edges in _edges(little):
         outlines, _ = cv2.findContours(edges, cv2.RETR_LIST, cv2.CHAIN_APPROX_NONE)
         long = [outline for outline in outlines if len(outline) > 3 * least**0.5]
         for outline in sorted(long, key=cv2.contourArea, reverse=True)[:12]:

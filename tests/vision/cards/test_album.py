@@ -87,6 +87,15 @@ def test_an_even_picture_shows_no_card(level: int, album: Album) -> None:
     assert album.look(np.full((480, 640, 3), level, np.uint8)) == ()
 
 
+@pytest.mark.parametrize("shape", [(1, 1), (30, 30), (1, 10_000), (10_000, 1), (3, 5000)])
+def test_a_picture_with_no_room_for_a_card_shows_none(shape: tuple[int, int], album: Album) -> None:
+    noise = np.random.default_rng(1).integers(0, 256, (*shape, 3), dtype=np.uint8)
+    assert album.look(noise) == ()
+    with pytest.raises(VisionError) as refused:
+        album.learn("new", noise)
+    assert refused.value.code == "card-edges"
+
+
 def test_noise_shows_no_card(album: Album) -> None:
     noise = np.random.default_rng(1).integers(0, 256, (480, 640, 3), dtype=np.uint8)
     assert ids(album, noise) == []

@@ -108,7 +108,13 @@ def test_other_files_in_the_folder_are_left_alone(cards: list[Picture], folder: 
 def test_an_album_where_a_file_lies_cannot_be_written(cards: list[Picture], folder: Path) -> None:
     folder.write_text("a file")
     album = Album(folder)
+    assert [problem.code for problem in album.problems] == ["keep-unreadable"]
     with pytest.raises(VisionError) as refused:
         album.learn("0", cards[0], corners=whole(cards[0]))
     assert refused.value.code == "keep-unwritable"
     assert album.ids == ()
+
+
+def test_a_folder_that_is_not_there_is_an_empty_album(folder: Path) -> None:
+    album = Album(folder)
+    assert (album.ids, album.problems) == ((), ())
