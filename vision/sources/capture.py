@@ -33,6 +33,15 @@ def is_address(where: str) -> bool:
     return "://" in where
 
 
+def is_text(where: str) -> bool:
+    """OpenCV ends the whole program when it is given a name with bytes that are no text."""
+    try:
+        where.encode()
+    except UnicodeEncodeError:
+        return False
+    return "\0" not in where
+
+
 def shown(where: str) -> str:
     """``where`` without the password that an address may hold."""
     if not is_address(where):
@@ -55,6 +64,8 @@ def be_quiet() -> None:
 def open_capture(where: str) -> Capture:
     """A camera by number, by its node or by its address. Raises ``VisionError`` with the reason."""
     be_quiet()
+    if not is_text(where):
+        raise VisionError("camera-missing", camera=shown(where))
     if is_address(where):
         return _open_address(where)
     if sys.platform == "linux":

@@ -148,9 +148,9 @@ class _Run(threading.Thread):
 def _read(capture: Capture) -> Picture | None:
     try:
         given, raw = capture.read()
+        return as_picture(raw) if given else None
     except cv2.error:
         return None
-    return as_picture(raw) if given else None
 
 
 _running: weakref.WeakSet[_Run] = weakref.WeakSet()

@@ -12,10 +12,11 @@ import cv2
 
 from vision import pictures
 from vision.errors import VisionError
-from vision.sources.capture import be_quiet
+from vision.sources.capture import be_quiet, is_text
 from vision.sources.frame import LARGEST, Frame, Source, as_picture
 
-PICTURES: Final = frozenset(".avif .bmp .gif .jpeg .jpg .pgm .png .ppm .tif .tiff .webp".split())
+PICTURES: Final = frozenset(".avif .bmp .gif .heic .heif .jpeg .jpg .pgm .png .ppm .tif .tiff .webp".split())
+"""Also those that cannot be read: of each it is told why."""
 _USUAL_RATE: Final = 30.0
 _DIGITS: Final = re.compile(r"(\d+)")
 
@@ -49,6 +50,8 @@ class VideoFile(Source):
                 pass
         except OSError as error:
             raise VisionError("video-unreadable", file=self.name, reason=error.strerror or "") from error
+        if not is_text(self.name):
+            raise VisionError("video-name", file=self.name)
         be_quiet()
         film = cv2.VideoCapture(self.name, _backend())
         sides = film.get(cv2.CAP_PROP_FRAME_WIDTH), film.get(cv2.CAP_PROP_FRAME_HEIGHT)
@@ -112,6 +115,12 @@ class VideoFile(Source):
     @property
     def ended(self) -> bool:
         return self._ended and self._ahead is None
+
+    @property
+    def trouble(self) -> VisionError | None:
+        """A film that ended before its first frame is none."""
+        nothing = self._ended and not self._count and not self._leaving.is_set()
+        return VisionError("video-unknown", file=self.name) if nothing else None
 
 
 class Folder(Source):

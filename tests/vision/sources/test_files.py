@@ -110,6 +110,30 @@ def test_a_film_that_breaks_off_ends_there(video: Path) -> None:
     assert seen == LEVELS[: len(seen)]
 
 
+def test_a_film_without_a_single_frame_is_told(video: Path) -> None:
+    data = video.read_bytes()
+    video.write_bytes(data[: data.index(b"movi") + 8])
+    with VideoFile(video, speed=None) as source:
+        assert (source.trouble, source.next(0)) == (None, None)
+        assert source.ended
+        assert source.trouble == VisionError("video-unknown", file=str(video))
+
+
+def test_a_film_that_played_or_was_stopped_is_no_trouble(video: Path) -> None:
+    whole, stopped = VideoFile(video, speed=None), VideoFile(video, speed=None)
+    played(whole)
+    with stopped:
+        pass
+    assert (whole.trouble, stopped.trouble) == (None, None)
+
+
+def test_a_film_whose_name_is_no_text_is_told(video: Path) -> None:
+    odd = video.rename(video.with_name("w\udcfcrfel.avi"))
+    with pytest.raises(VisionError) as refused:
+        VideoFile(odd).start()
+    assert refused.value == VisionError("video-name", file=str(odd))
+
+
 @pytest.mark.parametrize("content", [b"", b"RIFF", b"not a film at all" * 100])
 def test_what_is_no_film_is_told(content: bytes, tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "notes.avi"
@@ -163,6 +187,14 @@ def test_a_stopped_folder_has_ended(tmp_path: Path) -> None:
     with Folder.of(folder(tmp_path, "a.png", "b.png")) as source:
         assert source.next(0) is not None
     assert (source.ended, source.next(0)) == (True, None)
+
+
+def test_pictures_of_a_kind_that_cannot_be_read_are_told(tmp_path: Path) -> None:
+    """As some telephones save them."""
+    (tmp_path / "die.HEIC").write_bytes(b"\x00\x00\x00\x18ftypheic\x00\x00\x00\x00mif1heic")
+    source = Folder.of(tmp_path)
+    assert source.next(0) is None
+    assert source.trouble == VisionError("picture-heic", file=str(tmp_path / "die.HEIC"))
 
 
 def test_a_folder_without_pictures_is_told(tmp_path: Path) -> None:

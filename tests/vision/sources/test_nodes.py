@@ -130,6 +130,14 @@ def test_a_file_that_is_no_camera_is_told(tmp_path: Path) -> None:
     assert why_not(file, kernel) == "camera-no-pictures"
 
 
+@pytest.mark.parametrize("where", ["/dev/\udcff", "/dev/a\0b", "http://me:secret@\udcff/video"])
+def test_what_is_no_text_is_no_camera(where: str) -> None:
+    with pytest.raises(VisionError) as refused:
+        open_capture(where)
+    assert refused.value.code == "camera-missing"
+    assert "secret" not in str(refused.value)
+
+
 def test_opening_tells_the_reason(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     file = tmp_path / "video0"
     file.touch()
