@@ -3,14 +3,12 @@
 import argparse
 from argparse import Namespace
 from dataclasses import asdict
-from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
+from companion.cli.eyes.drawing import drawing
 from companion.cli.output import tell, write_json
 from companion.terminal.screen import printable
 from companion.terminal.words import word
-
-DRAWN: Final = (".png", ".jpg", ".jpeg")
 
 
 def add(commands: Any) -> None:
@@ -26,7 +24,7 @@ def add(commands: Any) -> None:
     preview.add_argument(
         "--picture",
         metavar="FILE.png",
-        type=_drawing,
+        type=drawing,
         help="draw into this file, too; nothing is written over",
     )
 
@@ -91,10 +89,3 @@ def _add_source(parser: argparse.ArgumentParser) -> None:
         help="a camera such as 0, /dev/video0 or http://phone:8080/video, a video file, a folder of pictures"
         " (the first camera)",
     )
-
-
-def _drawing(text: str) -> Path:
-    path = Path(text)
-    if path.suffix.lower() not in DRAWN:
-        raise argparse.ArgumentTypeError(f"{text!r} does not end with {', '.join(DRAWN)}")
-    return path

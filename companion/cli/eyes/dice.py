@@ -2,13 +2,12 @@
 
 import argparse
 from argparse import Namespace
-from pathlib import Path
 from typing import Any, Final
 
+from companion.cli.eyes.drawing import drawing
 from companion.cli.output import tell
 from companion.terminal.words import word
 
-DRAWN: Final = (".png", ".jpg", ".jpeg")
 WRONG_USAGE: Final = 2
 
 
@@ -22,7 +21,7 @@ def add(commands: Any) -> None:
     parser.add_argument(
         "--picture",
         metavar="OUT.png",
-        type=_drawing,
+        type=drawing,
         help="draw what was read into a copy of the one PICTURE; nothing is written over",
     )
 
@@ -65,10 +64,3 @@ def _kinds(text: str) -> tuple[str, ...]:
     if not all(kinds):
         raise argparse.ArgumentTypeError(f"{text!r} is no list of dice such as night,travel")
     return kinds
-
-
-def _drawing(text: str) -> Path:
-    path = Path(text)
-    if path.suffix.lower() not in DRAWN:
-        raise argparse.ArgumentTypeError(f"{text!r} does not end with {', '.join(DRAWN)}")
-    return path
