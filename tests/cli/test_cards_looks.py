@@ -36,6 +36,16 @@ def test_a_card_that_was_learnt_is_told_again(
     assert "an unknown card at 3" in capsys.readouterr().out
 
 
+def test_the_name_of_a_card_cannot_move_the_cursor(
+    pictures: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["cards", "learn", "hunter\x1b[2J", pictures[0]]) == 0
+    assert main(["cards", "look", pictures[0]]) == 0
+    captured = capsys.readouterr()
+    assert captured.out.startswith("hunter")
+    assert "\x1b" not in captured.out + captured.err
+
+
 def test_what_cannot_be_learnt_is_one_sentence(
     pictures: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

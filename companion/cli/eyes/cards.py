@@ -7,6 +7,7 @@ from companion.cli.output import tell, write_json
 from companion.games.dark_road import loader
 from companion.games.dark_road.listing import LISTED, rows
 from companion.table import home
+from companion.terminal.screen import printable
 from companion.terminal.words import word
 
 if TYPE_CHECKING:
@@ -44,7 +45,7 @@ def look(arguments: Namespace) -> int:
         write_json({"image": arguments.picture, "cards": [_as_json(sight) for sight in sights]})
     else:
         for line in [_line(sight) for sight in sights] or [word("card-none")]:
-            print(line)
+            print(printable(line))
     return 0 if any(sight.id is not None for sight in sights) else 1
 
 
