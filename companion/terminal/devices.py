@@ -82,8 +82,10 @@ class Attached:
 
     def _has_news(self) -> bool:
         table = self._table
-        if self.camera.has_news or table is None:
-            return self.camera.has_news
+        if self.camera.has_news:
+            return True
+        if table is None:
+            return False
         return table.is_pressed or len(table.notices) > self._told or table.mismatch != self._asked
 
     def listen(self, prompt: str, enter: bool = False) -> str | None:
