@@ -126,7 +126,10 @@ def _again(bots: Mapping[str, str], device: str, arguments: Namespace) -> str:
     with_bots = ",".join(f"{name}={player}" for name, player in bots.items())
     said = f" --bots {shlex.quote(with_bots)}" if bots else ""
     said += "" if device == AUTO else f" --device {shlex.quote(device)}"
-    said += f" --camera {shlex.quote(arguments.camera)}" if arguments.camera else ""
+    if arguments.camera:
+        from vision.sources.capture import shown  # brings OpenCV along
+
+        said += f" --camera {shlex.quote(shown(arguments.camera))}"
     return said + (" --learn" if arguments.learn else "")
 
 

@@ -276,6 +276,14 @@ def test_a_camera_that_is_not_there_is_told_and_the_game_goes_on(tmp_path: Path)
     assert "Traceback" not in ended.stderr
 
 
+def test_the_password_of_a_camera_is_not_shown_with_how_to_go_on() -> None:
+    where = "ftp://anna:secret@phone:8080/video"
+    ended = run("play", "--table", "--players", "Anna,Ben", "--camera", where, "--device", "none")
+    assert ended.returncode == 0
+    assert "--camera ftp://phone:8080/video" in ended.stdout
+    assert "secret" not in ended.stdout + ended.stderr
+
+
 def test_where_the_program_rolls_a_camera_has_nothing_to_see() -> None:
     ended = run("play", "--seed", "3", "--players", "Anna,Ben", "--camera", "0", "--device", "none")
     assert ended.returncode == 0
