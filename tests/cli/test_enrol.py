@@ -19,6 +19,7 @@ from vision.learning import Learnt
 from vision.learning.enrolling import Enrolling
 from vision.looks import Look
 from vision.reading import Box, DieKind, Face, Picture
+from vision.sources.files import Folder
 from vision.sources.handed import Handed
 
 DIE = DieKind("market", ("apple", "barrel"))
@@ -110,6 +111,17 @@ def test_a_camera_without_pictures_is_one_sentence() -> None:
     dialogue = Dialogue(Enrolling(Learnt(), DIE), one_die, table.source, table.ask)
     with pytest.raises(VisionError, match="pictures"):
         dialogue.run()
+
+
+def test_a_folder_without_further_pictures_is_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "1.png").write_bytes(coded("png", picture("apple", 0.2)))
+    learnt = Learnt()
+    with Folder.of(tmp_path) as source, pytest.raises(Quit):
+        Dialogue(Enrolling(learnt, DIE), one_die, source, Table(["", ""]).ask).run()
+    assert learnt.count(DIE)["apple"] == 1
+    assert f"{tmp_path} has no more pictures" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(

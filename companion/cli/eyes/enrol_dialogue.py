@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from companion.cli.device.asking import Ask, yes
+from companion.cli.device.asking import Ask, Quit, yes
 from companion.cli.output import tell
 from companion.terminal.words import word
 from vision.errors import VisionError
@@ -71,11 +71,15 @@ class Dialogue:
         tell(said(shown))
 
     def _picture(self) -> Picture:
-        """The newest frame."""
-        frame = None if self._source.ended else self._source.next(WAIT)
-        if frame is None:
-            raise self._source.trouble or VisionError("camera-refuses", camera=self._source.name)
-        return frame.picture
+        """The newest frame; a film or a folder may have no more."""
+        source = self._source
+        frame = None if source.ended else source.next(WAIT)
+        if frame is not None:
+            return frame.picture
+        if source.ended and not source.live and source.trouble is None:
+            tell(word("enrol-ended", source=source.name))
+            raise Quit
+        raise source.trouble or VisionError("camera-refuses", camera=source.name)
 
 
 def said(shown: Shown) -> str:
