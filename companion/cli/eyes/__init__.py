@@ -1,8 +1,8 @@
 """The commands that look at the table, or help looking: each is a module with ``add`` and ``run``.
 
-``add(commands)`` says which arguments a command takes, ``run(arguments)`` does it. Modules of this package
-import ``vision`` within ``run`` only, since the arguments of every command are made at every start and
-OpenCV takes its time.
+``add(commands)`` says which arguments a command takes, ``run(arguments)`` does it. They bring
+OpenCV along within ``run`` only: the arguments of every command are made at every start, and it takes its
+time.
 """
 
 from argparse import Namespace
