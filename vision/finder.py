@@ -16,10 +16,8 @@ _CELL = 4
 _LIKELY = 0.25
 _SAME = 0.45
 """Boxes that share this much are one die."""
-_INSIDE = 0.7
-"""A box so much inside of another is a part of that die, or the other a heap of dice."""
-_LARGE = 140
-"""Dice larger than this at ``LONGEST`` are looked for in a smaller picture, and only those."""
+_SMALL, _LARGE = 256, 110
+"""The longer side of a smaller picture, in which only dice larger than this at ``LONGEST`` are looked for."""
 _MOST = 60
 
 
@@ -43,7 +41,7 @@ class Finder:
         """The dice, the likeliest first."""
         height, width = picture.shape[:2]
         scale = min(1.0, LONGEST / max(height, width))
-        small = min(scale, LONGEST / 3 / max(height, width))
+        small = min(scale, _SMALL / max(height, width))
         large = [f for f in self._at_scale(picture, small) if max(f.box.w, f.box.h) * scale > _LARGE]
         found = self._at_scale(picture, scale) + large
         return _apart(found)[:_MOST]
@@ -87,24 +85,21 @@ def softmax(logits: NDArray[np.floating]) -> Floats:
 
 def overlap(a: Box, b: Box) -> float:
     """Shared area over joint area."""
-    common = _common(a, b)
+    common = shared(a, b)
     return common / (a.w * a.h + b.w * b.h - common)
 
 
-def _common(a: Box, b: Box) -> int:
+def shared(a: Box, b: Box) -> int:
+    """The area that two boxes have in common."""
     w = min(a.x + a.w, b.x + b.w) - max(a.x, b.x)
     h = min(a.y + a.h, b.y + b.h) - max(a.y, b.y)
     return max(w, 0) * max(h, 0)
-
-
-def _same(a: Box, b: Box) -> bool:
-    return overlap(a, b) >= _SAME or _common(a, b) >= _INSIDE * min(a.w * a.h, b.w * b.h)
 
 
 def _apart(found: list[Found]) -> list[Found]:
     """Each die once: of boxes on the same place the likeliest stays."""
     kept: list[Found] = []
     for one in sorted(found, key=lambda f: -f.chance):
-        if not any(_same(one.box, other.box) for other in kept):
+        if not any(overlap(one.box, other.box) >= _SAME for other in kept):
             kept.append(one)
     return kept

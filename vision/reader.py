@@ -11,7 +11,7 @@ from vision.colours import body_colour, may_be
 from vision.confidence import Signs, confidence
 from vision.errors import VisionError
 from vision.faces import Faces
-from vision.finder import Finder, Found
+from vision.finder import Finder, Found, overlap, shared
 from vision.learning import Learnt
 from vision.looks import CLASSES, NOTHING, OTHER, Look
 from vision.reading import BLANK, ORDINARY, Box, DieKind, Face, Picture, Reading
@@ -20,6 +20,8 @@ _REPORTED = 0.35
 """What is less likely than this is not even proposed."""
 _WANTED, _SPARE = 0.12, 0.6
 """The same while so many dice are expected: for the first so many, and for any more."""
+_SAME, _INSIDE = 0.3, 0.5
+"""Of two boxes that share so much of their joint area, or of the smaller one, only one is a die."""
 _SHOWN = 0.5
 """The finder's chance of a die that somebody lays before the camera alone."""
 _AROUND = 0.15
@@ -27,7 +29,7 @@ _AROUND = 0.15
 
 
 @dataclass(frozen=True, slots=True)
-class _Seen:
+class Seen:
     """A place where a die seems to lie, and the close look at it."""
 
     found: Found
@@ -57,16 +59,17 @@ class DiceReader:
 
     def read(self, picture: Picture, within: NDArray[np.float32] | None = None) -> tuple[Reading, ...]:
         """The dice, from top to bottom; ``within``: only those whose middle lies in this outline."""
-        readings = [reading for seen in self._see(picture, within) if (reading := self._reading(seen))]
+        readings = [reading for seen in self.see(picture, within) if (reading := self._reading(seen))]
         return tuple(sorted(self._kept(readings), key=lambda r: (r.box.centre[1], r.box.centre[0])))
 
     def looks(self, picture: Picture) -> list[Look]:
         """Every die in the picture, of whatever kind, looked at but not named."""
-        seen = self._see(picture, None)
+        seen = self.see(picture)
         sure = [one for one in seen if one.found.chance >= _SHOWN]
         return [one.look for one in sure if one.look.chances[CLASSES.index(NOTHING)] < 0.5]
 
-    def _see(self, picture: Picture, within: NDArray[np.float32] | None) -> list[_Seen]:
+    def see(self, picture: Picture, within: NDArray[np.float32] | None = None) -> list[Seen]:
+        """Every place where a die seems to lie, whatever is expected."""
         part, left, top = _around(picture, within)
         found = self._finder.find(part)
         seen = []
@@ -74,10 +77,10 @@ class DiceReader:
             box = replace(one.box, x=one.box.x + left, y=one.box.y + top)
             if within is None or cv2.pointPolygonTest(within, box.centre, False) >= 0:
                 placed = replace(look, box=_clipped(box, picture))
-                seen.append(_Seen(replace(one, box=box), placed, body_colour(look.crop)))
-        return seen
+                seen.append(Seen(replace(one, box=box), placed, body_colour(look.crop)))
+        return _one_each(seen)
 
-    def _reading(self, seen: _Seen) -> Reading | None:
+    def _reading(self, seen: Seen) -> Reading | None:
         """The most likely kind and face; None: not a die that is looked for, or one nobody knows."""
         best: Reading | None = None
         for kind in self._likely_kinds(seen.colour):
@@ -124,7 +127,7 @@ class DiceReader:
                 chances[unnamed[0]] = chance
         return chances
 
-    def _sure(self, kind: DieKind, seen: _Seen, chance: float, second: float, face: Face) -> float:
+    def _sure(self, kind: DieKind, seen: Seen, chance: float, second: float, face: Face) -> float:
         if self._is_learnt(kind):
             # Examples give true chances already; only that it is a die at all is left to doubt.
             return chance * min(1.0, 2 * seen.found.chance)
@@ -137,6 +140,24 @@ class DiceReader:
                 size=max(seen.found.box.w, seen.found.box.h),
             )
         )
+
+
+def _one_each(seen: list[Seen]) -> list[Seen]:
+    """Each die once. A single pip, or a die with its shadow, may look like a die at first sight: of places
+    that share much, the one stays that a close look speaks for."""
+
+    def speaks_for(one: Seen) -> float:
+        return one.found.chance * (1 - float(one.look.chances[CLASSES.index(NOTHING)]))
+
+    kept: list[Seen] = []
+    for one in sorted(seen, key=speaks_for, reverse=True):
+        if not any(_same(one.look.box, other.look.box) for other in kept):
+            kept.append(one)
+    return kept
+
+
+def _same(a: Box, b: Box) -> bool:
+    return overlap(a, b) >= _SAME or shared(a, b) >= _INSIDE * min(a.w * a.h, b.w * b.h)
 
 
 def _first_impression(found: Found, face: Face) -> float:

@@ -12,20 +12,18 @@ import cv2
 import numpy as np
 
 from vision.confidence import SIGNS, Signs
-from vision.faces import Faces
-from vision.finder import Finder, overlap
-from vision.reading import Picture
+from vision.finder import overlap
+from vision.reader import DiceReader
 from vision.render.samples import Sample, some_sample
 
 TARGET = Path(__file__).parents[2] / "vision" / "weights" / "confidence.json"
 
 
-def signs_of(finder: Finder, faces: Faces, picture: Picture, sample: Sample) -> list[tuple[Signs, bool]]:
+def signs_of(reader: DiceReader, sample: Sample) -> list[tuple[Signs, bool]]:
     """Every pip reading of a picture with what speaks for it, and whether it is true."""
-    found = finder.find(picture)
     judged = []
-    for one, look in zip(found, faces.look(picture, [one.box for one in found]), strict=True):
-        chances = look.chances[:6]
+    for seen in reader.see(sample.picture):
+        one, chances = seen.found, seen.look.chances[:6]
         face = int(chances.argmax())
         second = float(np.sort(chances)[-2])
         truth = max(sample.dice, key=lambda die: overlap(die.box, one.box), default=None)
@@ -61,12 +59,12 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=90)
     asked = parser.parse_args()
     cv2.setNumThreads(1)
-    finder, faces = Finder(), Faces()
+    reader = DiceReader()
     rng = np.random.default_rng(asked.seed)
     judged: list[tuple[Signs, bool]] = []
     for _ in range(asked.pictures):
         sample = some_sample(rng, "kept", 640, 640)
-        judged += signs_of(finder, faces, sample.picture, sample)
+        judged += signs_of(reader, sample)
     rows = np.array([signs.row() for signs, _ in judged])
     right = np.array([true for _, true in judged], float)
     weights = fit(rows, right)

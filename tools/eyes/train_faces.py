@@ -67,12 +67,29 @@ def _nothing(rng: np.random.Generator, picture: np.ndarray, dice: np.ndarray) ->
     return crop(picture, x, y, size, 0.0)
 
 
+def _glinting(rng: np.random.Generator, image: np.ndarray) -> np.ndarray:
+    """Lamps mirrored along a polished edge: bright arcs across the face, which are no marks."""
+    arcs = np.zeros(image.shape[:2], np.uint8)
+    for _ in range(int(rng.integers(1, 4))):
+        middle = tuple(int(n) for n in rng.normal(CROP / 2, CROP / 8, 2))
+        axes = tuple(int(n) for n in rng.uniform(CROP / 12, CROP / 2.6, 2))
+        begin = float(rng.uniform(0, 360))
+        end = begin + float(rng.uniform(20, 130))
+        wide = int(rng.integers(1, 5))
+        cv2.ellipse(arcs, middle, axes, float(rng.uniform(0, 180)), begin, end, 255, wide, cv2.LINE_AA)
+    soft = cv2.GaussianBlur(arcs, (0, 0), float(rng.uniform(0.5, 1.5)))
+    share = soft.astype(np.float32)[..., None] * np.float32(rng.uniform(0.4, 1.2) / 255)
+    return np.clip(image + (255 - image.astype(np.float32)) * share, 0, 255).astype(np.uint8)
+
+
 def batch(rng: np.random.Generator, data: Pictures) -> tuple[torch.Tensor, torch.Tensor]:
     crops, kinds = [], []
     for _ in range(BATCH):
         image, kind = example(rng, data)
         if rng.random() < 0.5:
             image = image[:, ::-1]
+        if rng.random() < 0.15:
+            image = _glinting(rng, image)
         if rng.random() < 0.15:
             image = cv2.GaussianBlur(image, (0, 0), float(rng.uniform(0.4, 1.6)))
         crops.append(tinted(rng, image).transpose(2, 0, 1))

@@ -92,7 +92,7 @@ def mark_colour(rng: np.random.Generator, *bodies: Colour) -> Colour:
         if draw < 0.4:
             level = rng.uniform(0.7, 0.98)
             colour: Colour = (level * rng.uniform(0.75, 1), level * rng.uniform(0.9, 1), level)
-        elif draw < 0.72:
+        elif draw < 0.66:
             level = rng.uniform(0.002, 0.03)
             colour = (level, level, level)
         elif draw < 0.82:
@@ -124,7 +124,7 @@ def some_look(rng: np.random.Generator, faces: tuple[Face, ...] | None = None, e
     faces = faces if faces is not None else opposite_pairs(rng)
     style = marks.some_pips(rng)
     materials: tuple[Material, ...] = ("plain", "swirl", "speckle", "clear", "wood")
-    material = materials[int(rng.choice(5, p=[0.57, 0.17, 0.05, 0.17, 0.04]))]
+    material = materials[int(rng.choice(5, p=[0.47, 0.27, 0.05, 0.17, 0.04]))]
     body = some_colour(rng) if material != "wood" else (0.12, 0.3, 0.5)
     second = some_colour(rng) if rng.random() < 0.55 else _near(rng, body)
     return Look(
@@ -136,7 +136,8 @@ def some_look(rng: np.random.Generator, faces: tuple[Face, ...] | None = None, e
         material=material,
         body=body,
         second=second,
-        mark=mark_colour(rng, body, *((second,) if material == "swirl" else ())),
+        # A marble's veins may come close to the colour of its pips.
+        mark=mark_colour(rng, body, *((second,) if material == "swirl" and rng.random() < 0.6 else ())),
         disc=style.disc,
         disc_colour=_near(rng, body),
         depth=float(rng.uniform(0.0, 1.0)) if rng.random() < 0.75 else 0.0,
