@@ -6,11 +6,11 @@ from importlib import resources
 
 
 @cache
-def sentences() -> dict[str, str]:
-    """The sentence of every code, with its parameters in braces."""
+def sentences(of: str = "errors") -> dict[str, str]:
+    """The sentence of every code, with its parameters in braces; ``of``: the table of ``en.toml``."""
     source = resources.files("vision") / "en.toml"
-    errors: dict[str, str] = tomllib.loads(source.read_text(encoding="utf-8"))["errors"]
-    return errors
+    found: dict[str, str] = tomllib.loads(source.read_text(encoding="utf-8"))[of]
+    return found
 
 
 class VisionError(Exception):

@@ -1,16 +1,14 @@
 """Is the camera all right? It notices when it is covered, frozen, moved or gone, and when it is back."""
 
-import tomllib
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cache
-from importlib import resources
 from typing import Final
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.errors import sentences
 from vision.reading import Picture
 from vision.sources.frame import Frame
 
@@ -49,15 +47,7 @@ class Notice:
         return f"camera-{self.state}"
 
     def __str__(self) -> str:
-        return sentences()[self.code]
-
-
-@cache
-def sentences() -> dict[str, str]:
-    """The sentence of every notice."""
-    source = resources.files("vision") / "en.toml"
-    notices: dict[str, str] = tomllib.loads(source.read_text(encoding="utf-8"))["notices"]
-    return notices
+        return sentences("notices")[self.code]
 
 
 class Health:

@@ -103,7 +103,7 @@ class Measures:
             width, height = self.tray
             raise VisionError("tray-size", width=f"{width:g}", height=f"{height:g}", least=LEAST, most=MOST)
         if not 0 <= self.ring[0] < self.ring[1] <= MOST:
-            raise VisionError("ring-size", inner=self.ring[0], outer=self.ring[1])
+            raise VisionError("ring-size", inner=self.ring[0], outer=self.ring[1], most=MOST)
         if not SMALL < self.wagon <= MOST or any(min(slot[2:]) <= 0 for slot in self.slots):
             raise VisionError("wagon-size")
 

@@ -8,9 +8,10 @@ import numpy as np
 import pytest
 
 from tests.vision.sources.fakes import table
+from vision.errors import sentences
 from vision.reading import Picture
 from vision.sources.frame import Frame
-from vision.sources.health import Health, Notice, sentences
+from vision.sources.health import Health, Notice
 
 RATE = 10
 
@@ -177,7 +178,8 @@ def test_every_state_has_a_sentence(state: str) -> None:
 
 
 def test_there_is_no_sentence_too_many() -> None:
-    assert set(sentences()) == {f"camera-{state}" for state in "fine covered frozen moved vanished".split()}
+    states = "fine covered frozen moved vanished".split()
+    assert set(sentences("notices")) == {f"camera-{state}" for state in states}
 
 
 def plain(colour: tuple[int, int, int], dice: int) -> Callable[[int], Picture]:

@@ -132,11 +132,13 @@ def test_a_full_disc_has_sections_down_to_its_middle() -> None:
         {"ring": (50.0, 40.0)},
         {"ring": (-1.0, 40.0)},
         {"ring": (1.0, float("inf"))},
+        {"ring": (1.0, 2001.0)},
         {"turn": float("nan")},
         {"wagon": 10.0},
         {"slots": ((0.0, 0.0, 0.0, 5.0),)},
     ],
 )
 def test_measures_that_cannot_be_are_refused(wrong: dict[str, object]) -> None:
-    with pytest.raises(VisionError):
+    with pytest.raises(VisionError) as refused:
         replace(Measures(), **wrong)
+    assert str(refused.value).endswith(".")
