@@ -103,8 +103,8 @@ def mark_colour(rng: np.random.Generator, *bodies: Colour) -> Colour:
                 colour = (rng.uniform(0.01, 0.08), rng.uniform(0.01, 0.06), rng.uniform(0.25, 0.7))
         if all(contrast(body, colour) > 2.4 for body in bodies):
             return colour
-        # Red on black, or gold on blue: as dark as the body, and yet another colour.
-        if rng.random() < 0.5 and all(difference(body, colour) > 0.45 for body in bodies):
+        # Red on black, gold on blue or on orange: as dark as the body, and yet another colour.
+        if rng.random() < 0.5 and all(difference(body, colour) > 0.28 for body in bodies):
             return colour
     return (0.01, 0.01, 0.01) if min(map(brightness, bodies)) > 0.2 else (0.9, 0.95, 0.95)
 
