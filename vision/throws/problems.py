@@ -10,8 +10,9 @@ from typing import Final
 
 import cv2
 
-from vision.reading import Box, Reading
+from vision.reading import Box, Picture, Reading
 from vision.throws.foreground import Outline
+from vision.throws.slant import SLANTED, slants, upright
 
 SURE: Final = 0.9
 """A die that is read with this confidence lies as it should."""
@@ -67,14 +68,20 @@ def counted(readings: Sequence[Reading], expected: int | None) -> tuple[Problem,
     return (Problem(Trouble.MISSING if seen < expected else Trouble.EXTRA, None, seen, expected),)
 
 
-def leaning(readings: Sequence[Reading], tray: Outline | None) -> tuple[Problem, ...]:
-    """Dice that show two faces, with something beside them that they can lean on."""
-    return tuple(
-        Problem(Trouble.COCKED, reading.box)
-        for number, reading in enumerate(readings)
-        if _shows_two(reading)
-        and (tray is None or _has_support(reading, (*readings[:number], *readings[number + 1 :]), tray))
-    )
+def leaning(readings: Sequence[Reading], tray: Outline | None, picture: Picture) -> tuple[Problem, ...]:
+    """Dice whose top is seen from another side than a flat one's, with something beside them to lean on.
+
+    Where no tray tells how flat dice are seen: dice that show two faces.
+    """
+    height, width = picture.shape[:2]
+    beside = [reading for reading in readings if tray is None or _has_support(reading, readings, tray)]
+    up = None if tray is None else upright(tray, width, height)
+    if up is None:
+        found = [reading for reading in beside if _shows_two(reading)]
+    else:
+        seem = slants(picture, [reading.box for reading in beside], up)
+        found = [reading for reading, slant in zip(beside, seem, strict=True) if slant > SLANTED]
+    return tuple(Problem(Trouble.COCKED, reading.box) for reading in found)
 
 
 def _shows_two(reading: Reading) -> bool:
@@ -82,11 +89,11 @@ def _shows_two(reading: Reading) -> bool:
     return reading.confidence < UNREADABLE or (reading.confidence < FLAT and second >= SECOND)
 
 
-def _has_support(reading: Reading, others: Sequence[Reading], tray: Outline) -> bool:
+def _has_support(reading: Reading, readings: Sequence[Reading], tray: Outline) -> bool:
     """The tray's rim or another die is close."""
     rim = abs(cv2.pointPolygonTest(tray.reshape(-1, 1, 2), reading.box.centre, True))
     return rim < (reading.box.w + reading.box.h) / 2 or any(
-        apart(reading.box, other.box) < NEAR for other in others
+        apart(reading.box, other.box) < NEAR for other in readings if other is not reading
     )
 
 

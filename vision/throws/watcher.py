@@ -194,7 +194,8 @@ class ThrowWatcher:
     def _problems_of(self, dice: tuple[Reading, ...], picture: Picture) -> tuple[Problem, ...]:
         height, width = picture.shape[:2]
         hidden = trouble.overlapping(dice) or trouble.cut_off(dice, width, height)
-        return (*trouble.counted(dice, self.expected), *hidden, *trouble.leaning(dice, self._tray))
+        cocked = trouble.leaning(dice, self._tray, picture)
+        return (*trouble.counted(dice, self.expected), *hidden, *cocked)
 
     def _inside(self, found: tuple[Reading, ...]) -> tuple[Reading, ...]:
         tray = self._tray

@@ -46,7 +46,7 @@ def thrown(lying: Sequence[LyingDie], begin: float = 0.4, rest: float = 1.0) -> 
     return tuple(Actor((rolled(die, begin, rest),)) for die in lying)
 
 
-def as_reading(die: InView, confidence: float) -> Reading:
+def as_reading(die: InView, confidence: float = 0.97) -> Reading:
     crop: Picture = np.zeros((4, 4, 3), np.uint8)
     others: dict[Face, float] = {"something else": 1 - confidence}
     return Reading("pips", die.face, confidence, die.box, "white", crop, others)
@@ -54,20 +54,15 @@ def as_reading(die: InView, confidence: float) -> Reading:
 
 @dataclass
 class Onlooker:
-    """Reads what truly lies in the frame that is being watched; ``doubts``: confidence by place."""
+    """Reads what truly lies in the frame that is being watched."""
 
-    doubts: dict[int, float] = field(default_factory=dict)
     shot: Shot | None = None
     read_at: list[Shot] = field(default_factory=list)
 
     def read(self, picture: Picture, within: Outline | None = None) -> tuple[Reading, ...]:
         assert self.shot is not None
         self.read_at.append(self.shot)
-        return tuple(
-            as_reading(die, self.doubts.get(number, 0.97))
-            for number, die in enumerate(self.shot.dice)
-            if die.visible > 0.5
-        )
+        return tuple(as_reading(die) for die in self.shot.dice if die.visible > 0.5)
 
 
 @dataclass
@@ -89,11 +84,9 @@ class Seen:
         return throw.at - max(time for time in self.restless if time <= throw.at)
 
 
-def watch(
-    script: Script, expected: int | None = None, tray: Outline | None = None, reader: Onlooker | None = None
-) -> Seen:
+def watch(script: Script, expected: int | None = None, tray: Outline | None = None) -> Seen:
     """The whole video before a watcher."""
-    reader = reader or Onlooker()
+    reader = Onlooker()
     seen = Seen([], reader, [], [])
     watcher = ThrowWatcher(reader, expected, tray, lambda steady: seen.lamps.append((shot.frame.at, steady)))
     for shot in shots(script, np.random.default_rng(1)):

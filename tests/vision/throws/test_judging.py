@@ -84,18 +84,20 @@ def test_too_few_and_too_many_dice_are_counted() -> None:
     assert trouble.counted((die(1),), None) == ()
 
 
-TRAY = np.array([[0, 0], [600, 0], [600, 400], [0, 400]], np.float32)
+PICTURE = np.zeros((400, 700, 3), np.uint8)
+SIX_SIDED = np.array([[150, 0], [550, 0], [700, 200], [550, 400], [150, 400], [0, 200]], np.float32)
+"""Tells where the rim is, but not how the table is seen."""
 
 
 def test_a_die_that_shows_two_faces_leans_and_a_sure_one_does_not() -> None:
     doubtful = die(2, x=200, sure=0.7)
-    assert trouble.leaning((die(1), doubtful), None) == (Problem(Trouble.COCKED, doubtful.box),)
-    assert trouble.leaning((die(1), die(2, x=200, sure=0.85)), None) == ()
+    assert trouble.leaning((die(1), doubtful), None, PICTURE) == (Problem(Trouble.COCKED, doubtful.box),)
+    assert trouble.leaning((die(1), die(2, x=200, sure=0.85)), None, PICTURE) == ()
 
 
 def test_a_die_is_faint_but_flat_when_no_other_face_competes() -> None:
     faint = Reading("pips", 2, 0.7, Box(100, 100, 40, 40), "red", CROP, {3: 0.02})
-    assert trouble.leaning((faint,), None) == ()
+    assert trouble.leaning((faint,), None, PICTURE) == ()
 
 
 @pytest.mark.parametrize(
@@ -104,11 +106,11 @@ def test_a_die_is_faint_but_flat_when_no_other_face_competes() -> None:
     ids=["rim", "die"],
 )
 def test_a_die_leans_on_the_rim_or_on_another_die(beside: tuple[Reading, ...]) -> None:
-    assert [problem.box for problem in trouble.leaning(beside, TRAY)] == [beside[0].box]
+    assert [problem.box for problem in trouble.leaning(beside, SIX_SIDED, PICTURE)] == [beside[0].box]
 
 
 def test_a_die_alone_in_the_middle_of_the_tray_cannot_lean() -> None:
-    assert trouble.leaning((die(2, x=300, y=200, sure=0.5), die(4, x=500, y=200)), TRAY) == ()
+    assert trouble.leaning((die(2, x=300, y=200, sure=0.5), die(4, x=500, y=200)), SIX_SIDED, PICTURE) == ()
 
 
 def test_dice_that_touch_are_not_hidden_and_those_that_overlap_are() -> None:
