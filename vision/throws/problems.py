@@ -1,15 +1,14 @@
 """What is wrong with a throw, as far as it can be seen, and what people can do about it."""
 
-import tomllib
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import cache
-from importlib import resources
 from typing import Final
 
 import cv2
 
+from vision.errors import sentences
+from vision.finder import shared
 from vision.reading import Box, Picture, Reading
 from vision.throws.foreground import Outline
 from vision.throws.slant import SLANTED, slants, upright
@@ -49,15 +48,7 @@ class Problem:
     expected: int = 0
 
     def __str__(self) -> str:
-        return sentences()[self.trouble].format(seen=self.seen, expected=self.expected)
-
-
-@cache
-def sentences() -> dict[str, str]:
-    """The sentence of every problem."""
-    source = resources.files("vision") / "en.toml"
-    problems: dict[str, str] = tomllib.loads(source.read_text(encoding="utf-8"))["problems"]
-    return problems
+        return sentences("problems")[self.trouble].format(seen=self.seen, expected=self.expected)
 
 
 def counted(readings: Sequence[Reading], expected: int | None) -> tuple[Problem, ...]:
@@ -122,13 +113,6 @@ def cut_off(readings: Sequence[Reading], width: int, height: int) -> tuple[Probl
         for box in (reading.box for reading in readings)
         if box.x <= 0 or box.y <= 0 or box.x + box.w >= width or box.y + box.h >= height
     )
-
-
-def shared(one: Box, other: Box) -> int:
-    """The area that two boxes have in common."""
-    w = min(one.x + one.w, other.x + other.w) - max(one.x, other.x)
-    h = min(one.y + one.h, other.y + other.h) - max(one.y, other.y)
-    return max(0, w) * max(0, h)
 
 
 def within(box: Box, outline: Outline) -> bool:

@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 
+from vision.errors import sentences
 from vision.reading import Box, Face, Reading
 from vision.throws import Problem, Trouble, Way
 from vision.throws import problems as trouble
@@ -131,7 +132,7 @@ def test_a_die_is_in_the_tray_when_its_middle_is() -> None:
 
 
 def test_every_problem_has_a_sentence_that_says_what_to_do_and_no_sentence_is_left_over() -> None:
-    assert set(trouble.sentences()) == {str(sort) for sort in Trouble}
+    assert set(sentences("problems")) == {str(sort) for sort in Trouble}
     for sort in Trouble:
         said = str(Problem(sort, None, 2, 3))
         assert "{" not in said
