@@ -3,7 +3,7 @@
     python -m tools.eyes.calibrate --pictures 400 --seed 90 --photographs LABELS.csv
 
 Fit on fresh renders of the family that nothing was trained with, and on photographs, if there are any:
-renders are drawn harder than people take pictures. The table of photographs has the columns ``image`` (a path,
+renders are drawn harder than people take pictures. The table of photographs has columns ``image`` (a path,
 from the table's folder) and ``boxes`` (``x,y,w,h,face`` of every die, between semicolons). They decide over
 six numbers; the networks never see a photograph.
 """
