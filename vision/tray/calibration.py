@@ -117,8 +117,7 @@ def calibrate_by(
     if not quality.error_mm <= DISAGREE:
         raise VisionError("markers-disagree", board=base.name)
     if not quality.unsure_mm <= UNSURE:
-        mm = round(quality.unsure_mm) if quality.unsure_mm < MUCH else MUCH
-        raise VisionError("markers-unsure", board=base.name, mm=mm)
+        raise VisionError("markers-unsure", board=base.name, mm=_told(quality.unsure_mm))
     return Calibration(view, base.name, measures, quality, _anchors(found, used, size))
 
 
@@ -127,7 +126,7 @@ def by_hand(
 ) -> Calibration:
     """By the four corners of the tray's floor in the picture: the upper left first, the others in any order.
 
-    Raises ``VisionError`` when these cannot be the corners of a tray.
+    Raises ``VisionError`` when these cannot be the corners of a tray, or when they tell too little.
     """
     measures = Measures() if measures is None else measures
     size = size_of(picture)
@@ -138,7 +137,13 @@ def by_hand(
     if found is None:
         raise VisionError("corners")
     quality = Quality(error_mm=0.0, unsure_mm=found.doubt_mm(outline))
+    if not quality.unsure_mm <= UNSURE:
+        raise VisionError("corners-unsure", mm=_told(quality.unsure_mm))
     return Calibration(found.projection, TRAY, measures, quality, view=small_view(picture))
+
+
+def _told(mm: float) -> int:
+    return round(mm) if mm < MUCH else MUCH
 
 
 def _around(corners: Points, size: tuple[int, int]) -> Points:

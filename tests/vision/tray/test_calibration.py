@@ -202,6 +202,12 @@ def test_what_cannot_be_a_trays_corners_is_refused(corners: list[tuple[float, ..
     assert refused.value.code == "corners"
 
 
+def test_corners_of_a_tray_that_is_seen_edge_on_are_refused() -> None:
+    with pytest.raises(VisionError, match="could be wrong by") as refused:
+        by_hand(BLANK, [(100, 100), (1180, 102), (1180, 112), (100, 114)])
+    assert refused.value.code == "corners-unsure"
+
+
 def test_a_polygon_follows_the_edges_as_the_lens_bends_them() -> None:
     view = camera(np.random.default_rng(22), lens=-0.2)
     found = Calibration(view, "tray", MEASURES, by_hand(BLANK, taps(22)[1].tolist()).quality)

@@ -74,7 +74,7 @@ def test_points_that_no_rim_can_have_are_refused(points: tuple[tuple[float, floa
     with pytest.raises(VisionError) as refused:
         by_rim(np.array(points))
     assert refused.value.code == "wheel-rim"
-    assert "tap the rim" in str(refused.value)
+    assert "give the rim" in str(refused.value)
 
 
 def test_a_circle_without_a_direction_is_refused() -> None:
