@@ -1,12 +1,14 @@
 """What the eyes saw, drawn into the picture: by shape and text, never by colour alone."""
 
 import textwrap
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from vision.errors import VisionError
 from vision.files import write_new
@@ -30,6 +32,22 @@ def drawn(picture: Picture, readings: Iterable[Reading], sure: float = SURE) -> 
         doubtful = reading.confidence < sure
         _outline(copy, reading.box, doubtful)
         _label(copy, reading.box, label(reading, doubtful))
+    return copy
+
+
+def outlined(
+    picture: Picture, outline: NDArray[np.floating], named: Mapping[str, Sequence[float]]
+) -> Picture:
+    """A copy with a closed line, and a dot and a name at each of some points."""
+    copy = np.ascontiguousarray(picture).copy()
+    wide = _wide(copy)
+    for colour, width in ((_BLACK, wide + 2), (_WHITE, wide)):
+        cv2.polylines(copy, [np.round(outline).astype(np.int32)], True, colour, width, cv2.LINE_AA)
+    for name, (x, y) in named.items():
+        at = Box(round(x), round(y), 0, 0)
+        for colour, width in ((_BLACK, 2 * wide + 1), (_WHITE, 2 * wide - 1)):
+            cv2.circle(copy, (at.x, at.y), width, colour, cv2.FILLED, cv2.LINE_AA)
+        _label(copy, replace(at, x=at.x - 3 * wide, y=at.y - 3 * wide, w=6 * wide, h=6 * wide), name)
     return copy
 
 
@@ -102,7 +120,7 @@ def _outline(copy: Picture, box: Box, dashed: bool) -> None:
         (box.x + box.w, box.y + box.h),
         (box.x, box.y + box.h),
     ]
-    wide = max(1, round(2 * copy.shape[0] / _SIZE))
+    wide = _wide(copy)
     for colour, width in ((_BLACK, wide + 2), (_WHITE, wide)):
         for start, end in zip(corners, corners[1:] + corners[:1], strict=True):
             for a, b in _pieces(start, end, dashed):
@@ -132,6 +150,10 @@ def _label(copy: Picture, box: Box, text: str) -> None:
     y = above if above >= 0 else max(0, min(box.y + box.h + 2, copy.shape[0] - tall))
     cv2.rectangle(copy, (x, y), (x + long + 4, y + tall), _BLACK, cv2.FILLED)
     cv2.putText(copy, plain, (x + 2, y + high + 2), _FONT, scale, _WHITE, 1, cv2.LINE_AA)
+
+
+def _wide(copy: Picture) -> int:
+    return max(1, round(2 * int(copy.shape[0]) / _SIZE))
 
 
 def _scale(copy: Picture) -> float:

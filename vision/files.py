@@ -37,6 +37,17 @@ def write_new(path: Path, data: bytes) -> None:
             raise
 
 
+def forget(path: Path) -> bool:
+    """Whether there was such a file; now there is none. Raises ``VisionError``."""
+    try:
+        path.unlink()
+    except FileNotFoundError:
+        return False
+    except OSError as error:
+        raise VisionError("keep-unwritable", file=path, reason=error.strerror or error) from error
+    return True
+
+
 def set_aside(path: Path) -> Path:
     """What is damaged gets another name beside its own, by which it is kept. Raises ``OSError``."""
     number = 1

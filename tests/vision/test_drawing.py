@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from tests.vision.files import full_disk
-from vision.drawing import caption, drawn, label, save
+from vision.drawing import caption, drawn, label, outlined, save
 from vision.errors import VisionError
 from vision.reading import Box, Face, Picture, Reading
 
@@ -39,6 +39,22 @@ def test_a_box_and_a_label_are_drawn_into_a_copy(grey: Picture) -> None:
     assert where.y < 80
     assert where.y + where.h >= 140
     assert (seen[90:130, 110:150] == 128).all()
+
+
+def test_an_outline_and_named_points_are_drawn_into_a_copy(grey: Picture) -> None:
+    untouched = grey.copy()
+    square = np.array([[40, 60], [280, 60], [280, 200], [40, 200]], np.float64)
+    seen = outlined(grey, square, {"here": (160.0, 130.0)})
+    assert (grey == untouched).all()
+    for x, y in ((160, 60), (160, 200), (40, 100), (280, 100), (160, 130)):
+        assert seen[y, x].min() > 200
+    inside = changed(grey[70:190, 50:270], seen[70:190, 50:270])
+    assert inside.w > inside.h > 8
+
+
+def test_points_at_the_edge_or_beyond_do_no_harm(grey: Picture) -> None:
+    far = np.array([[-900, -900], [2000, 0], [320, 240]], np.float64)
+    assert outlined(grey, far, {"a": (0, 0), "b": (320, 240), "c": (-50, 900)}).shape == grey.shape
 
 
 def test_without_dice_the_picture_stays(grey: Picture) -> None:
