@@ -51,6 +51,10 @@ LEAST_LIKENESS: Final = 0.3
 LEAST_LEAD: Final = 0.18
 """How well a turn has to agree at all, and by how much better than any other one."""
 BY_MARKERS: Final = 0.999
+BESIDE: Final = 1.15
+"""Of the radius: how far beyond the rim dice are looked for, since one seen from the side reaches out."""
+SHARED: Final = 3.0
+"""Degrees by which thirds reach into each other, so that a die between them is in one of them for sure."""
 ON_LINE: Final = 0.25
 """Of a die's edge: when its middle is nearer to a line, nobody can say on which section it lies."""
 
@@ -222,6 +226,18 @@ def by_markers(zones: Zones) -> WheelSight | None:
     ahead = math.degrees(math.atan2(mark.x - hub.x, hub.y - mark.y))
     disc = on_table(zones.calibration, (hub.x, hub.y), measures.ring[1], (mark.x, mark.y))
     return WheelSight(disc, (math.degrees(hub.turn) + measures.turn - ahead) % 360, BY_MARKERS)
+
+
+def thirds(sight: WheelSight) -> tuple[NDArray[np.float32], ...]:
+    """Outlines in the picture within which to look for dice, two sections each.
+
+    All of a wheel at once looks like one large die whose pips are the dice on it.
+    """
+    half = STEP + SHARED
+    middles = [(sight.turn or 0.0) + STEP * (section + 0.5) for section in range(0, SECTIONS, 2)]
+    arcs = [spots(np.linspace(middle - half, middle + half, 13).tolist(), BESIDE) for middle in middles]
+    seen = [sight.disc.to_picture(np.concatenate([np.zeros((1, 2)), arc])) for arc in arcs]
+    return tuple(outline[np.isfinite(outline).all(axis=1)].astype(np.float32) for outline in seen)
 
 
 @dataclass(frozen=True, slots=True)

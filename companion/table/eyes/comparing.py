@@ -9,12 +9,7 @@ from typing import Final
 from companion.games.dark_road import DarkRoad
 from companion.games.dark_road.state import State
 from companion.table.devices.wheel import Mismatch, mismatch, wanted_section
-from companion.table.eyes.parts import Reads, WheelSeen
-from vision.errors import VisionError
-from vision.reading import Picture
-from vision.tray.calibration import calibrate
-from vision.tray.zones import locate
-from vision.wheel import WheelSight, by_markers, dice_by_section
+from companion.table.eyes.parts import WheelSeen
 
 PATIENCE: Final = 8.0
 """Seconds for which wheel and game have to differ: people turn it and lay dice after they have answered."""
@@ -29,33 +24,6 @@ class Difference:
     """Goods with another number of market dice: on the table, and in the game."""
     market: tuple[str, ...] = ()
     """All dice of the table by their goods, as a correction wants them; none where some are missing."""
-
-
-class WheelEye:
-    """Looks at the wheel by the markers on its hub and at the $5 mark."""
-
-    def __init__(self, reader: Reads, reads_dice: bool) -> None:
-        """``reads_dice``: the owner has shown what the market dice look like."""
-        self._reader, self._reads_dice = reader, reads_dice
-
-    def look(self, picture: Picture) -> WheelSeen | None:
-        """``None`` where the wheel is not in view."""
-        sight = _sight(picture)
-        if sight is None:
-            return None
-        return WheelSeen(sight.section, self._dice(picture, sight) if self._reads_dice else None)
-
-    def _dice(self, picture: Picture, sight: WheelSight) -> tuple[int, ...] | None:
-        self._reader.expect(("market",), None)
-        found = dice_by_section(self._reader.read(picture), sight)
-        return None if found.unclear else tuple(map(len, found.sections))
-
-
-def _sight(picture: Picture) -> WheelSight | None:
-    try:
-        return by_markers(locate(picture, calibrate(picture)))
-    except VisionError:
-        return None
 
 
 def compare(game: DarkRoad, seen: WheelSeen) -> Difference | None:

@@ -2,14 +2,15 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Final
 
 from companion.table import home
-from companion.table.eyes.comparing import WheelEye
 from companion.table.eyes.kinds import DIE_KINDS, is_printed
 from companion.table.eyes.parts import Reads
 from companion.table.eyes.place import KnownPlace
 from companion.table.eyes.watching import Eyes
+from companion.table.eyes.wheel import WheelEye, kept_wheel
 from vision.errors import VisionError
 from vision.learning import Learnt
 from vision.reader import DiceReader
@@ -18,6 +19,7 @@ from vision.sources.opening import open_source
 from vision.throws import Reader, ThrowWatcher
 from vision.throws.foreground import Outline
 from vision.throws.watcher import Steady
+from vision.wheel import WheelFace
 
 AUTO: Final = "auto"
 """The first camera there is."""
@@ -35,18 +37,19 @@ def looking(where: str, learn: bool = False, hold: Callable[[bool], None] | None
     source, learnt = _source(where), Learnt(folder / "dice")
     reader: Reads = DiceReader(DIE_KINDS.values(), learnt)
     known = {name for name, kind in DIE_KINDS.items() if learnt.knows(kind) or not is_printed(kind)}
+    wheel, wrong = _kept_wheel(folder, source.name)
     eyes = Eyes(
         source,
         reader,
         watch,
         hold=hold or (lambda steady: None),
         place=KnownPlace(folder, source.name),
-        wheel=WheelEye(reader, "market" in known),
+        wheel=WheelEye(reader, "market" in known, wheel),
         keep=learnt.add if learn else None,
         picture=folder / "asked.png",
         known=known,
     )
-    eyes.notices += [("camera-notice", {"reason": reason}) for reason in learnt.notices]
+    eyes.notices += [("camera-notice", {"reason": reason}) for reason in (*learnt.notices, *wrong)]
     with eyes:
         yield eyes
 
@@ -60,6 +63,14 @@ def _source(where: str) -> Source:
         return open_source("" if where == AUTO else where)
     except VisionError as error:
         return Unopened(where, error)
+
+
+def _kept_wheel(folder: Path, camera: str) -> tuple[WheelFace | None, tuple[str, ...]]:
+    """As it was shown to this camera, and what is wrong with that."""
+    try:
+        return kept_wheel(folder, camera), ()
+    except VisionError as error:
+        return None, (str(error),)
 
 
 class Unopened(Source):
