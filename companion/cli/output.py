@@ -43,6 +43,12 @@ def complain(trouble: GameError | OSError | str) -> int:
     return 1
 
 
+def complain_with(code: str, **params: object) -> int:
+    """As :func:`complain`, with what the sentence tells of."""
+    tell(f"dark-road: {word(code, **params)}")
+    return 1
+
+
 def _sentence(trouble: GameError | OSError | str) -> str:
     match trouble:
         case GameError():

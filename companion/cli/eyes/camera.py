@@ -1,11 +1,12 @@
 """``dark-road camera``: which cameras there are, what one sees in words, and in a picture."""
 
-import argparse
 from argparse import Namespace
 from dataclasses import asdict
 from typing import Any
 
+from companion.cli.eyes import corners, wheel
 from companion.cli.eyes.drawing import drawing
+from companion.cli.eyes.source import add_source
 from companion.cli.output import tell, write_json
 from companion.terminal.screen import printable
 from companion.terminal.words import word
@@ -17,21 +18,28 @@ def add(commands: Any) -> None:
     cameras = actions.add_parser("list", help="the cameras of this machine", allow_abbrev=False)
     cameras.add_argument("--json", action="store_true", help="one JSON value on standard output")
     watch = actions.add_parser("watch", help="tell the dice, and what befalls the camera", allow_abbrev=False)
-    _add_source(watch)
+    add_source(watch)
     watch.add_argument("--json", action="store_true", help="one JSON value a line on standard output")
     preview = actions.add_parser("preview", help="show the picture with what was read", allow_abbrev=False)
-    _add_source(preview)
+    add_source(preview)
     preview.add_argument(
         "--picture",
         metavar="FILE.png",
         type=drawing,
         help="draw into this file, too; nothing is written over",
     )
+    corners.add(actions)
+    wheel.add(actions)
 
 
 def run(arguments: Namespace) -> int:
-    if arguments.action == "list":
-        return _list(arguments.json)
+    match arguments.action:
+        case "list":
+            return _list(arguments.json)
+        case "corners":
+            return corners.run(arguments)
+        case "wheel":
+            return wheel.run(arguments)
 
     from companion.cli.device.board import interruptible
 
@@ -78,14 +86,3 @@ def _look(arguments: Namespace) -> int:
     finally:
         if source.live and source.ended and source.trouble is not None:
             tell(str(source.trouble))  # it could not be let go
-
-
-def _add_source(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
-        "source",
-        metavar="SOURCE",
-        nargs="?",
-        default="",
-        help="a camera such as 0, /dev/video0 or http://phone:8080/video, a video file, a folder of pictures"
-        " (the first camera)",
-    )

@@ -4,7 +4,7 @@ import argparse
 from argparse import Namespace
 from typing import Any
 
-from companion.cli.output import complain, tell
+from companion.cli.output import complain, complain_with, tell
 from companion.terminal.words import word
 
 
@@ -52,11 +52,6 @@ def run(arguments: Namespace) -> int:
         tell(word("enrol-forgotten", count=gone, die=kind.name))
         return 0
     return _teach(arguments, learnt, kind, face)
-
-
-def complain_with(code: str, **params: object) -> int:
-    tell(f"dark-road: {word(code, **params)}")
-    return 1
 
 
 def _list(learnt: Any) -> int:

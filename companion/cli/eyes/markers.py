@@ -18,7 +18,10 @@ def add(commands: Any) -> None:
     parser.add_argument("file", metavar="FILE.pdf", type=Path, help="where; nothing is written over")
     parser.add_argument("--paper", choices=PAPERS, default="a4", help="what the printer takes (a4)")
     parser.add_argument(
-        "--tray", metavar="WIDTHxHEIGHT", type=_size, help="inside measures of the dice tray in mm (250x180)"
+        "--tray",
+        metavar="WIDTHxHEIGHT",
+        type=tray_size,
+        help="inside measures of the dice tray in mm (250x180)",
     )
 
 
@@ -32,7 +35,8 @@ def run(arguments: Namespace) -> int:
     return 0
 
 
-def _size(text: str) -> tuple[float, float]:
+def tray_size(text: str) -> tuple[float, float]:
+    """An argument that tells width and height in millimetres."""
     found = _SIZE.fullmatch(text.strip().casefold())
     if found is None:
         raise argparse.ArgumentTypeError(f"{text!r} is no width and height in millimetres such as 250x180")
