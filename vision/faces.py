@@ -16,14 +16,14 @@ _MARGIN: Final = 1.4
 _CLEAR: Final = 0.8
 """A die that seems less clear than this at first is looked at from all sides."""
 _CLOSER: Final = (
-    (1.25, 0.0, 0.0),
-    (1.6, 0.0, 0.0),
-    (1.4, 0.0, 12.0),
-    (1.4, 0.0, -12.0),
-    (1.4, 0.06, 0.0),
-    (1.4, -0.06, 0.0),
+    (1.25, 0.0, 0.0, False),
+    (1.6, 0.0, 0.0, True),
+    (1.4, 0.0, 12.0, False),
+    (1.4, 0.0, -12.0, True),
+    (1.4, 0.06, 0.0, False),
+    (1.4, -0.06, 0.0, True),
 )
-"""How: with so much around it, shifted by a part of its width, turned by degrees."""
+"""How: with so much around it, shifted by a part of its width, turned by degrees, in a mirror."""
 
 
 class Faces:
@@ -53,10 +53,12 @@ class Faces:
         return logits
 
 
-def _view(picture: Picture, box: Box, margin: float, shift: float, turn: float) -> Picture:
+def _view(picture: Picture, box: Box, margin: float, shift: float, turn: float, mirrored: bool) -> Picture:
     moved = replace(box, x=box.x + round(shift * box.w), y=box.y + round(shift * box.h))
     crop = crop_around(picture, moved, margin)
-    if not turn:
-        return crop
-    around = cv2.getRotationMatrix2D(((SIDE - 1) / 2, (SIDE - 1) / 2), turn, 1)
-    return np.asarray(cv2.warpAffine(crop, around, (SIDE, SIDE), borderMode=cv2.BORDER_REPLICATE), np.uint8)
+    if turn:
+        around = cv2.getRotationMatrix2D(((SIDE - 1) / 2, (SIDE - 1) / 2), turn, 1)
+        crop = np.asarray(
+            cv2.warpAffine(crop, around, (SIDE, SIDE), borderMode=cv2.BORDER_REPLICATE), np.uint8
+        )
+    return crop[:, ::-1] if mirrored else crop

@@ -22,6 +22,8 @@ _WANTED, _SPARE = 0.12, 0.6
 """The same while so many dice are expected: for the first so many, and for any more."""
 _SAME, _INSIDE = 0.3, 0.5
 """Of two boxes that share so much of their joint area, or of the smaller one, only one is a die."""
+_PART, _WITHIN, _SPEAKS = 0.3, 0.9, 0.6
+"""A die in a heap: at most this part of it, this much of the die within it, and so likely to be a die."""
 _SHOWN = 0.5
 """The finder's chance of a die that somebody lays before the camera alone."""
 _AROUND = 0.15
@@ -145,15 +147,28 @@ class DiceReader:
 def _one_each(seen: list[Seen]) -> list[Seen]:
     """Each die once. A single pip, or a die with its shadow, may look like a die at first sight: of places
     that share much, the one stays that a close look speaks for."""
-
-    def speaks_for(one: Seen) -> float:
-        return one.found.chance * (1 - float(one.look.chances[CLASSES.index(NOTHING)]))
-
     kept: list[Seen] = []
-    for one in sorted(seen, key=speaks_for, reverse=True):
-        if not any(_same(one.look.box, other.look.box) for other in kept):
+    for one in sorted(seen, key=_speaks_for, reverse=True):
+        if not any(_same(one.look.box, other.look.box) for other in kept) and not _is_heap(one, seen):
             kept.append(one)
     return kept
+
+
+def _speaks_for(one: Seen) -> float:
+    return one.found.chance * (1 - float(one.look.chances[CLASSES.index(NOTHING)]))
+
+
+def _is_heap(one: Seen, seen: list[Seen]) -> bool:
+    """What holds several dice is none: a tray, a wheel, dice side by side."""
+    box = one.look.box
+    inside = [
+        other
+        for other in seen
+        if (area := other.look.box.w * other.look.box.h) < _PART * box.w * box.h
+        and shared(box, other.look.box) > _WITHIN * area
+        and _speaks_for(other) > _SPEAKS
+    ]
+    return any(not _same(a.look.box, b.look.box) for a in inside for b in inside)
 
 
 def _same(a: Box, b: Box) -> bool:
