@@ -36,6 +36,17 @@ _NEAR: dict[str, frozenset[str]] = {
 """What a colour may be taken for in warm, cold or little light."""
 
 
+_CHROMA = 3.0
+"""How far from grey a picture's pixels are in the mean, where there is any colour to speak of."""
+
+
+def is_colourless(picture: Picture) -> bool:
+    """Was it taken in black and white, or in light that shows no colours?"""
+    small = cv2.resize(picture, (64, 64), interpolation=cv2.INTER_AREA)
+    away = cv2.cvtColor(small, cv2.COLOR_BGR2LAB)[..., 1:].astype(np.float32) - 128
+    return float(np.abs(away).sum(axis=2).mean()) < _CHROMA
+
+
 def may_be(seen: str, colours: frozenset[str]) -> bool:
     """Could a die that looks like this be of one of the colours, in some light?"""
     return not colours or seen in colours or bool(_NEAR[seen] & colours)

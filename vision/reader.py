@@ -7,7 +7,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.colours import body_colour, may_be
+from vision.colours import body_colour, is_colourless, may_be
 from vision.confidence import Signs, confidence
 from vision.errors import VisionError
 from vision.faces import Faces
@@ -61,7 +61,10 @@ class DiceReader:
 
     def read(self, picture: Picture, within: NDArray[np.float32] | None = None) -> tuple[Reading, ...]:
         """The dice, from top to bottom; ``within``: only those whose middle lies in this outline."""
-        readings = [reading for seen in self.see(picture, within) if (reading := self._reading(seen))]
+        colours = not is_colourless(picture)
+        readings = [
+            reading for seen in self.see(picture, within) if (reading := self._reading(seen, colours))
+        ]
         return tuple(sorted(self._kept(readings), key=lambda r: (r.box.centre[1], r.box.centre[0])))
 
     def looks(self, picture: Picture) -> list[Look]:
@@ -82,10 +85,11 @@ class DiceReader:
                 seen.append(Seen(replace(one, box=box), placed, body_colour(look.crop)))
         return _one_each(seen)
 
-    def _reading(self, seen: Seen) -> Reading | None:
-        """The most likely kind and face; None: not a die that is looked for, or one nobody knows."""
+    def _reading(self, seen: Seen, colours: bool) -> Reading | None:
+        """The most likely kind and face; None: not a die that is looked for, or one nobody knows.
+        ``colours``: whether they tell anything."""
         best: Reading | None = None
-        for kind in self._likely_kinds(seen.colour):
+        for kind in self._likely_kinds(seen.colour) if colours else self._expected:
             chances = self._chances(kind, seen.look)
             if not chances:
                 continue

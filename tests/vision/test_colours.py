@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 import pytest
 
-from vision.colours import body_colour, may_be
+from vision.colours import body_colour, is_colourless, may_be
 from vision.looks import crop_around
 from vision.render import marks
 from vision.render.body import some_look
@@ -72,3 +72,12 @@ def test_light_may_change_a_colour_into_its_neighbour_but_not_into_its_opposite(
     assert may_be("green", frozenset())
     assert not may_be("blue", frozenset({"orange", "yellow"}))
     assert not may_be("white", frozenset({"blue", "black"}))
+
+
+def test_a_black_and_white_picture_is_colourless_and_a_dim_warm_one_is_not() -> None:
+    rng = np.random.default_rng(4)
+    grey = rng.integers(0, 256, (120, 160, 1)).astype(np.uint8)
+    assert is_colourless(np.repeat(grey, 3, axis=2))
+    warm = np.repeat(grey // 3, 3, axis=2)
+    warm[..., 0] //= 2
+    assert not is_colourless(warm)

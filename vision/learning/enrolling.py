@@ -168,7 +168,7 @@ def is_blurred(crop: Picture) -> bool:
     grey = np.asarray(cv2.cvtColor(crop, cv2.COLOR_BGR2GRAY), np.float32)
     across, down = (cv2.Sobel(grey, cv2.CV_32F, x, y, scale=1 / 8) for x, y in ((1, 0), (0, 1)))
     steepest = float(np.percentile(np.hypot(across, down), 99))
-    low, high = np.percentile(grey, (2, 98))
+    low, high = np.percentile(grey, (0.5, 99.5))
     return steepest < _BLURRED * max(float(high - low), 1.0)
 
 

@@ -85,8 +85,9 @@ def brightness(colour: Colour) -> float:
     return 0.1 * colour[0] + 0.6 * colour[1] + 0.3 * colour[2]
 
 
-def mark_colour(rng: np.random.Generator, *bodies: Colour) -> Colour:
-    """A colour that can be told from the body's: dark on light, light on dark, sometimes a hue."""
+def mark_colour(rng: np.random.Generator, *bodies: Colour, apart: float = 0.45) -> Colour:
+    """A colour that can be told from the body's: dark on light, light on dark, sometimes a hue; ``apart``:
+    how far a mark as bright as the body is from it at least."""
     for _ in range(20):
         draw = rng.random()
         if draw < 0.4:
@@ -104,7 +105,7 @@ def mark_colour(rng: np.random.Generator, *bodies: Colour) -> Colour:
         if all(contrast(body, colour) > 2.4 for body in bodies):
             return colour
         # Red on black, gold on blue or on orange: as dark as the body, and yet another colour.
-        if rng.random() < 0.5 and all(difference(body, colour) > 0.28 for body in bodies):
+        if rng.random() < 0.5 and all(difference(body, colour) > apart for body in bodies):
             return colour
     return (0.01, 0.01, 0.01) if min(map(brightness, bodies)) > 0.2 else (0.9, 0.95, 0.95)
 
@@ -136,8 +137,10 @@ def some_look(rng: np.random.Generator, faces: tuple[Face, ...] | None = None, e
         material=material,
         body=body,
         second=second,
-        # A marble's veins may come close to the colour of its pips.
-        mark=mark_colour(rng, body, *((second,) if material == "swirl" and rng.random() < 0.6 else ())),
+        # A marble's veins may come close to the colour of its pips, and gold pips to an orange die's.
+        mark=mark_colour(
+            rng, body, *((second,) if material == "swirl" and rng.random() < 0.6 else ()), apart=0.28
+        ),
         disc=style.disc,
         disc_colour=_near(rng, body),
         depth=float(rng.uniform(0.0, 1.0)) if rng.random() < 0.75 else 0.0,
