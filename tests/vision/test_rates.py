@@ -3,7 +3,6 @@
 Every die in view counts, found or not. The figures that were reached are in docs/vision-measured.md.
 """
 
-import cv2
 import numpy as np
 import pytest
 from numpy.random import Generator
@@ -16,7 +15,7 @@ from vision.reader import DiceReader
 from vision.reading import BLANK, DieKind, Picture, Reading
 from vision.render import ground, lens, things
 from vision.render.body import Look
-from vision.render.boxes import FACES, box_of_dice
+from vision.render.boxes import FACES, box_of_dice, has_pips
 from vision.render.camera import looking_down
 from vision.render.samples import some_light
 from vision.render.scene import Scene, Seen, draw
@@ -45,12 +44,6 @@ def taught(rng: Generator, look: Look, name: str) -> Learnt:
             if clear and die.face != BLANK and learnt.count(kind)[die.face] < EXAMPLES:
                 learnt.add(name, die.face, seen.crop, seen.chances)
     return learnt
-
-
-def has_pips(look: Look) -> bool:
-    """Or figures? A four's pips are four things, its figure is one."""
-    four = look.masks[look.faces.index(4)]
-    return bool(cv2.connectedComponents((four > 0.5).astype(np.uint8))[0] == 5)
 
 
 def tray_in(picture: Picture) -> NDArray[np.float32] | None:

@@ -12,8 +12,7 @@ import cv2
 import numpy as np
 
 from vision.reading import BLANK, Box
-from vision.render.body import Look
-from vision.render.boxes import box_of_dice
+from vision.render.boxes import box_of_dice, has_pips
 from vision.render.samples import Sample, some_sample
 from vision.render.scene import Seen
 from vision.render.trays import tray_sample
@@ -44,12 +43,6 @@ def in_tray(rng: np.random.Generator) -> tuple[np.ndarray, list[Row]]:
         kind = class_of(die.face) if die.face == BLANK else kind
         rows.append((*_within(die.box, x0, y0), kind, _visible(die, x0, y0)))
     return sample.picture[y0 : y0 + SIDE, x0 : x0 + SIDE], [row for row in rows if row[5] > 0]
-
-
-def has_pips(look: Look) -> bool:
-    """Or figures? A four's pips are four things, its figure is one."""
-    four = look.masks[look.faces.index(4)] if 4 in look.faces else None
-    return four is not None and cv2.connectedComponents((four > 0.5).astype(np.uint8))[0] == 5
 
 
 def _within(box: Box, x0: int, y0: int) -> tuple[float, float, float, float]:

@@ -54,6 +54,12 @@ def box_of_dice(seed: int, family: Family) -> dict[str, Look]:
     return {name: _die(rng, family, name, masks[name]) for name in FACES}
 
 
+def has_pips(look: Look) -> bool:
+    """Or figures, or emblems? A four's pips are four things, its figure is one."""
+    four = look.masks[look.faces.index(4)] if 4 in look.faces else None
+    return four is not None and cv2.connectedComponents((four > 0.5).astype(np.uint8))[0] == 5
+
+
 def _number_masks(
     rng: Generator, family: Family, faces: tuple[Face, ...], numerals: bool
 ) -> tuple[Mask, ...]:
