@@ -10,7 +10,7 @@ import numpy as np
 from vision.errors import VisionError
 from vision.tray.boards import Points
 from vision.tray.calibration import Calibration
-from vision.tray.projection import through
+from vision.tray.projection import from_unit, through, to_unit
 
 QUARTERS: Final = (0.0, 90.0, 180.0, 270.0)
 _ROUND: Final = tuple(float(angle) for angle in range(0, 360, 30))
@@ -48,6 +48,12 @@ class Disc:
         """One whose middle is at this point of the plane."""
         matrix = self.matrix @ np.array([[1, 0, x], [0, 1, y], [0, 0, 1]])
         return Disc(tuple(tuple(float(cell) for cell in row) for row in matrix / matrix[2, 2]))
+
+    def at(self, old: tuple[int, int], new: tuple[int, int]) -> "Disc":
+        """The same in a picture of the size ``new`` whose view was of the size ``old``."""
+        zero, one = from_unit(to_unit(np.array([[0.0, 0.0], [1.0, 1.0]]), old), new)
+        zoom = np.array([[one[0] - zero[0], 0, zero[0]], [0, one[1] - zero[1], zero[1]], [0, 0, 1]])
+        return Disc(tuple(tuple(float(cell) for cell in row) for row in zoom @ self.matrix))
 
     def slope(self, x: float, y: float) -> Points:
         """By how many pixels the picture of a point moves when it moves in the plane (2, 2)."""

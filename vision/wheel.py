@@ -21,10 +21,12 @@ from vision.errors import VisionError
 from vision.files import read_whole, write_whole
 from vision.reading import Picture, Reading
 from vision.tray.boards import FIVE, SECTIONS, WHEEL, Points
+from vision.tray.pictures import size_of
+from vision.tray.projection import same_shape
 from vision.tray.zones import Zones
 
 SCHEMA: Final = "dark-road-wheel"
-VERSION: Final = 1
+VERSION: Final = 2
 HUGE: Final = 1e9
 """No number of a kept wheel is."""
 STEP: Final = 360 / SECTIONS
@@ -103,6 +105,8 @@ class WheelFace:
 
     disc: Disc
     """Where it lay when it was learnt."""
+    size: tuple[int, int]
+    """Width and height of the picture that it lay in."""
     section: int
     strip: Strip
 
@@ -114,17 +118,26 @@ class WheelFace:
         strip = unwrap(picture, disc)
         if float(np.square(_special(_contrast(strip))).mean()) < LEAST_SPECIAL:
             raise VisionError("wheel-alike")
-        return cls(disc, section, strip)
+        return cls(disc, size_of(picture), section, strip)
 
     def look(self, picture: Picture, disc: Disc | None = None) -> WheelSight:
-        """How it stands now; ``disc`` when it or the camera has moved since it was learnt."""
-        where = self.disc if disc is None else disc
+        """How it stands now; ``disc`` when it or the camera has moved since it was learnt.
+
+        Without it, raises ``VisionError`` for a picture of another shape: nobody knows what was cut off.
+        """
+        where = self._lies_in(size_of(picture)) if disc is None else disc
         sight = self._sight(picture, where)
         if sight.turn is not None:
             return sight
         # The rim may have been tapped carelessly, or the wheel was shoved a little.
         near = [where.moved(x * ASTRAY, y * ASTRAY) for x in (-1, 0, 1) for y in (-1, 0, 1)]
         return max((self._sight(picture, other) for other in near), key=lambda one: one.confidence)
+
+    def _lies_in(self, size: tuple[int, int]) -> Disc:
+        if not same_shape(size, self.size):
+            width, height = self.size
+            raise VisionError("wheel-shape", width=size[0], height=size[1], old=f"{width}x{height}")
+        return self.disc.at(self.size, size)
 
     def _sight(self, picture: Picture, where: Disc) -> WheelSight:
         turned, confidence = _peaks(_likeness(self.strip, unwrap(picture, where)))
@@ -137,6 +150,7 @@ class WheelFace:
             "schema": SCHEMA,
             "version": VERSION,
             "section": self.section,
+            "size": self.size,
             "rows": self.disc.rows,
             "strip": base64.b64encode(self.strip.tobytes()).decode("ascii"),
         }
@@ -162,7 +176,10 @@ class WheelFace:
             raise ValueError("no disc")
         if told["section"] not in range(SECTIONS):
             raise ValueError("no section")
-        return cls(checked(rows), int(told["section"]), strip.reshape(RINGS, COLUMNS, 3))
+        width, height = told["size"]
+        if not all(type(side) is int and 0 < side < HUGE for side in (width, height)):
+            raise ValueError("no size")
+        return cls(checked(rows), (width, height), int(told["section"]), strip.reshape(RINGS, COLUMNS, 3))
 
 
 def unwrap(picture: Picture, disc: Disc) -> Strip:

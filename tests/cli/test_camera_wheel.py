@@ -223,6 +223,20 @@ def test_what_is_not_the_wheel_is_not_taken_for_it(camera: Path, capsys: Capture
     assert "does not look as it was shown: take hands away" in sentence(capsys.readouterr().err)
 
 
+def test_another_resolution_of_the_camera_does_not_matter_but_another_shape_is_told(
+    camera: Path, capsys: Captured
+) -> None:
+    main(["camera", "wheel", str(camera), "--keep", "armor", *rim()])
+    seen = shown(-240).picture
+    lay(camera, np.asarray(cv2.resize(seen, (960, 540), interpolation=cv2.INTER_AREA), np.uint8))
+    capsys.readouterr()
+    assert main(["camera", "wheel", str(camera)]) == 0
+    assert capsys.readouterr().out.startswith("weapon is at $5 (by its look")
+    lay(camera, seen[:, 160:1120])
+    assert main(["camera", "wheel", str(camera)]) == 1
+    assert "another shape than the 1280x720 in which the wheel was shown" in sentence(capsys.readouterr().err)
+
+
 def test_a_wheel_is_forgotten_once(camera: Path, capsys: Captured) -> None:
     main(["camera", "wheel", str(camera), "--keep", "armor", *rim()])
     capsys.readouterr()

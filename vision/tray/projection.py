@@ -32,6 +32,11 @@ def unit_of(size: tuple[int, int]) -> float:
     return 2 / math.hypot(*size)
 
 
+def same_shape(one: tuple[int, int], other: tuple[int, int]) -> bool:
+    """Are pictures of these sizes the same view at another resolution?"""
+    return abs(one[0] * other[1] / (one[1] * other[0]) - 1) <= SAME_SHAPE
+
+
 def straighten(points: Points, lens: float) -> Points:
     """What the lens has bent, as a pinhole would show it. NaN where no light comes from."""
     swell = 1 + lens * np.sum(points**2, axis=1, keepdims=True)
@@ -77,7 +82,7 @@ class Projection:
 
     def at(self, size: tuple[int, int]) -> "Projection":
         """The same view at another resolution. Raises ``VisionError`` for a picture of another shape."""
-        if abs(size[0] * self.size[1] / (size[1] * self.size[0]) - 1) > SAME_SHAPE:
+        if not same_shape(size, self.size):
             raise VisionError(
                 "other-shape", width=size[0], height=size[1], old=f"{self.size[0]}x{self.size[1]}"
             )

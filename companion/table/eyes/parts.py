@@ -64,6 +64,9 @@ class WheelSeen:
 
 
 class LooksAtWheel(Protocol):
-    """What sees how the wheel stands; ``None`` where it is not in view."""
+    """What sees how the wheel stands; ``None`` where it is not in view.
+
+    Raises ``VisionError`` where it can be known only by a look that does not hold for such pictures.
+    """
 
     def look(self, picture: Picture) -> WheelSeen | None: ...

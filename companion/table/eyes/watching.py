@@ -13,7 +13,7 @@ from companion.table.eyes.comparing import Comparing, Difference
 from companion.table.eyes.crops import side_by_side
 from companion.table.eyes.expecting import Expected, expected
 from companion.table.eyes.kinds import DIE_KINDS
-from companion.table.eyes.parts import Anywhere, Keep, LooksAtWheel, Place, Reads, Watch, Watches
+from companion.table.eyes.parts import Anywhere, Keep, LooksAtWheel, Place, Reads, Watch, Watches, WheelSeen
 from companion.table.eyes.proposing import Proposal, corrected, propose
 from vision.drawing import save
 from vision.errors import VisionError
@@ -80,6 +80,8 @@ class Eyes:
         self._watcher: Watches | None = None
         self._wheel_at = float("-inf")
         """When the wheel was looked at last, on the clock of the frames."""
+        self._wheel_trouble: VisionError | None = None
+        """Why it cannot be known by its look; told once."""
         self._begins = False
         """The throw is expected since the last frame."""
         self._early = False
@@ -242,8 +244,17 @@ class Eyes:
         """Now and then while nothing is thrown."""
         if self._wheel is not None and frame.at - self._wheel_at >= WHEEL_EVERY:
             self._wheel_at = frame.at
-            self._comparing.see(self._wheel.look(frame.picture))
+            self._comparing.see(self._wheel_seen(self._wheel, frame.picture))
             self._reader.expect(tuple(DIE_KINDS), None)
+
+    def _wheel_seen(self, wheel: LooksAtWheel, picture: Picture) -> WheelSeen | None:
+        try:
+            return wheel.look(picture)
+        except VisionError as error:
+            if error != self._wheel_trouble:
+                self._wheel_trouble = error
+                self.notices.append(("camera-notice", {"reason": str(error)}))
+            return None
 
     def _leave(self) -> None:
         """Nothing is read until the next frame; then the tray is looked for anew."""

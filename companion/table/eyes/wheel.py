@@ -67,7 +67,10 @@ class WheelEye:
         self._reader, self._reads_dice, self._kept = reader, reads_dice, kept
 
     def look(self, picture: Picture) -> WheelSeen | None:
-        """``None`` where the wheel is not in view, or cannot be known again."""
+        """``None`` where the wheel is not in view, or cannot be known again.
+
+        Raises ``VisionError`` where it was shown in pictures of another shape.
+        """
         sight = marked(picture)
         if sight is None and self._kept is not None:
             sight = self._kept.look(picture)

@@ -203,6 +203,24 @@ def test_dice_that_nobody_has_shown_to_the_camera_are_told_once(tmp_path: Path) 
     assert eyes.notices == [("dice-unknown", {"kind": "market"})]
 
 
+def test_a_wheel_that_cannot_be_looked_for_in_such_pictures_is_told_once() -> None:
+    class OtherShape:
+        looks = 0
+
+        def look(self, picture: Picture) -> None:
+            self.looks += 1
+            raise VisionError("wheel-shape", width=640, height=480, old="1280x720")
+
+    wheel = OtherShape()
+    camera = Camera(wheel=wheel)
+    with camera.eyes:
+        until(lambda: camera.push(0.5) or wheel.looks > 2)
+        camera.eyes.expect(LIT)
+        camera.shows(die("illuminated", 3))
+        assert answers(camera) == ("3",)
+    assert codes(camera.eyes) == ["camera-notice"]
+
+
 # Doubtful and misread dice
 
 

@@ -109,7 +109,7 @@ def test_what_is_kept_comes_back_as_it_was(face: WheelFace, tmp_path: Path) -> N
     path = tmp_path / "wheel.json"
     face.save(path)
     kept = WheelFace.load(path)
-    assert (kept.disc, kept.section) == (face.disc, face.section)
+    assert (kept.disc, kept.size, kept.section) == (face.disc, face.size, face.section)
     assert np.array_equal(kept.strip, face.strip)
 
 
@@ -117,7 +117,10 @@ def test_what_is_kept_comes_back_as_it_was(face: WheelFace, tmp_path: Path) -> N
     "key, value",
     [
         ("schema", "other"),
-        ("version", 2),
+        ("version", 1),
+        ("size", [1280]),
+        ("size", [1280, 0]),
+        ("size", [1280, "720"]),
         ("section", 6),
         ("section", 0.5),
         ("section", None),
@@ -179,6 +182,26 @@ def rates(count: int, seed: int, size: tuple[int, int]) -> tuple[int, int, int]:
 def test_a_wheel_that_was_shoved_a_little_is_still_read(face: WheelFace, wheel: Picture) -> None:
     shoved = np.roll(turned(wheel, -60), (9, -8), axis=(0, 1))
     assert face.look(shoved).section == 1
+
+
+@pytest.mark.parametrize("side", [SIDE // 2, SIDE * 3 // 2])
+def test_at_another_resolution_a_wheel_is_looked_for_where_it_is_then(
+    side: int, face: WheelFace, wheel: Picture
+) -> None:
+    sight = face.look(np.asarray(cv2.resize(turned(wheel, -180), (side, side)), np.uint8))
+    assert sight.section == 3
+    assert sight.confidence > 0.95
+    middle, top = sight.disc.to_picture(np.array([[0.0, 0.0], [0.0, -1.0]]))
+    assert middle == pytest.approx([side / 2, side / 2], abs=0.6)
+    assert top == pytest.approx([side / 2, 0], abs=0.6)
+
+
+def test_in_a_picture_of_another_shape_nobody_knows_where_the_wheel_is(face: WheelFace) -> None:
+    wide: Picture = np.zeros((SIDE, SIDE * 4 // 3, 3), np.uint8)
+    with pytest.raises(VisionError, match="show the wheel again") as refused:
+        face.look(wide)
+    assert refused.value.code == "wheel-shape"
+    assert face.look(wide, ABOVE).section is None
 
 
 def tapped(rng: np.random.Generator, seen: WheelPicture) -> Disc:
