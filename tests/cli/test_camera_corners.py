@@ -63,6 +63,12 @@ def test_the_tray_has_its_own_measures(source: str) -> None:
     assert kept.picture_to_mm(np.array([[1010.0, 600.0]]))[0] == pytest.approx((300, 200))
 
 
+def test_the_tray_is_the_one_that_markers_were_printed_for(source: str, tmp_path: Path) -> None:
+    assert main(["markers", str(tmp_path / "markers.pdf"), "--tray", "300x200"]) == 0
+    assert main(["camera", "corners", source, *CORNERS]) == 0
+    assert keeping.load(camera_dir(), source).measures.tray == (300, 200)
+
+
 def test_corners_may_follow_each_other_crosswise(source: str) -> None:
     """Only the first has its place: the others are sorted."""
     assert main(["camera", "corners", source, *CORNERS]) == 0

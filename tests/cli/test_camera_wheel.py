@@ -18,6 +18,7 @@ from vision.disc import spots
 from vision.reading import Box, DieKind, Picture, Reading
 from vision.render.wheel import WheelPicture, show_wheel, some_wheel
 from vision.throws.foreground import Outline
+from vision.tray.boards import Measures
 
 Captured = pytest.CaptureFixture[str]
 
@@ -132,6 +133,16 @@ def test_a_wheel_between_two_sections_is_said_to_be(camera: Path, capsys: Captur
 
 def test_markers_tell_it_without_anything_shown(camera: Path, capsys: Captured) -> None:
     lay(camera, wheel_with_markers(-60, 0))
+    assert main(["camera", "wheel", str(camera)]) == 0
+    assert capsys.readouterr().out.splitlines()[0] == "staff is at $5 (by the markers)."
+
+
+def test_markers_are_known_by_the_measures_of_their_sheet(
+    camera: Path, tmp_path: Path, capsys: Captured
+) -> None:
+    lay(camera, wheel_with_markers(-60, 0, Measures(tray=(300.0, 200.0))))
+    assert main(["camera", "wheel", str(camera)]) == 1
+    assert main(["markers", str(tmp_path / "markers.pdf"), "--tray", "300x200"]) == 0
     assert main(["camera", "wheel", str(camera)]) == 0
     assert capsys.readouterr().out.splitlines()[0] == "staff is at $5 (by the markers)."
 

@@ -5,7 +5,10 @@ from pathlib import Path
 import pytest
 
 from companion.cli import main
+from companion.table.home import camera_dir
 from tests.cli.program import run, sentence
+from vision.tray.boards import Measures
+from vision.tray.printed import printed_measures
 
 
 @pytest.mark.parametrize("more", [(), ("--paper", "letter"), ("--tray", "300x200"), ("--tray", "300.5×200")])
@@ -18,6 +21,24 @@ def test_a_sheet_is_written_and_said_to_be(
     captured = capsys.readouterr()
     assert captured.out == ""
     assert str(path) in sentence(captured.err)
+
+
+def test_a_further_sheet_is_for_the_same_tray(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for name, more in (("one", ["--tray", "300x200"]), ("two", []), ("three", ["--tray", "250x180"])):
+        assert main(["markers", str(tmp_path / name), *more]) == 0
+    sizes = [b"300 mm by 200 mm" in (tmp_path / name).read_bytes() for name in ("one", "two", "three")]
+    assert sizes == [True, True, False]
+    said = capsys.readouterr().err.splitlines()
+    assert [f"for a tray of {size} mm" in " ".join(said) for size in ("300 × 200", "250 × 180")] == [
+        True,
+        True,
+    ]
+
+
+def test_a_sheet_that_is_not_written_changes_nothing(tmp_path: Path) -> None:
+    (tmp_path / "there.pdf").write_text("mine")
+    assert main(["markers", str(tmp_path / "there.pdf"), "--tray", "300x200"]) == 1
+    assert printed_measures(camera_dir()) == Measures()
 
 
 def test_the_program_writes_a_sheet_by_itself(tmp_path: Path) -> None:

@@ -77,8 +77,9 @@ def _look(arguments: Namespace) -> int:
     from companion.table.eyes.place import KnownPlace
     from companion.table.home import camera_dir
     from vision.reader import DiceReader
+    from vision.tray.printed import printed_measures
 
-    place = KnownPlace(camera_dir(), source.name)
+    place = KnownPlace(camera_dir(), source.name, printed_measures(camera_dir()))
     try:
         if arguments.action == "watch":
             return watch(source, DiceReader(), arguments.json, place)

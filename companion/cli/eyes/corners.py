@@ -37,7 +37,10 @@ def add(actions: Any) -> None:
         " the upper left one first",
     )
     parser.add_argument(
-        "--tray", metavar="WIDTHxHEIGHT", type=tray_size, help="inside measures of the tray in mm (250x180)"
+        "--tray",
+        metavar="WIDTHxHEIGHT",
+        type=tray_size,
+        help="inside measures of the tray in mm (those of the last sheet of markers, else 250x180)",
     )
     parser.add_argument(
         "--picture", metavar="FILE.png", type=drawing, help="draw the outline; nothing is written over"
@@ -74,8 +77,9 @@ def _set(where: str, corners: list[Place], tray: tuple[float, float] | None, fil
     from vision.tray import keeping
     from vision.tray.boards import Measures
     from vision.tray.calibration import by_hand
+    from vision.tray.printed import printed_measures
 
-    measures = Measures() if tray is None else Measures(tray=tray)
+    measures = printed_measures(camera_dir()) if tray is None else Measures(tray=tray)
     source = open_source(where)
     picture = one_frame(source)
     height, width = picture.shape[:2]

@@ -21,17 +21,22 @@ def add(commands: Any) -> None:
         "--tray",
         metavar="WIDTHxHEIGHT",
         type=tray_size,
-        help="inside measures of the dice tray in mm (250x180)",
+        help="inside measures of the dice tray in mm (those of the last sheet, at first 250x180)",
     )
 
 
 def run(arguments: Namespace) -> int:
+    from companion.table.home import camera_dir
     from vision.tray.boards import Measures
+    from vision.tray.printed import keep_printed, printed_measures
     from vision.tray.sheet import write_sheet
 
-    measures = Measures() if arguments.tray is None else Measures(tray=arguments.tray)
+    folder = camera_dir()
+    measures = printed_measures(folder) if arguments.tray is None else Measures(tray=arguments.tray)
     write_sheet(arguments.file, arguments.paper, measures)
-    tell(word("markers-written", file=str(arguments.file)))
+    keep_printed(folder, measures)
+    width, height = (f"{side:g}" for side in measures.tray)
+    tell(word("markers-written", file=str(arguments.file), width=width, height=height))
     return 0
 
 

@@ -22,6 +22,7 @@ from vision.errors import VisionError
 from vision.looks import OTHER
 from vision.reading import BLANK, ORDINARY, DieKind, Picture
 from vision.sources.frame import Source
+from vision.tray.printed import printed_measures
 from vision.wheel import STEP, DiceOnWheel, WheelFace, WheelSight
 
 ANY: Final = DieKind("any", (*ORDINARY.faces, BLANK, OTHER))
@@ -35,7 +36,7 @@ _NAMES: Final = 0.4
 def look(source: Source, as_json: bool, file: Path | None) -> int:
     """1 when nobody can tell how the wheel stands."""
     picture = one_frame(source)
-    sight, by = marked(picture), MARKERS
+    sight, by = marked(picture, printed_measures(camera_dir())), MARKERS
     if sight is None:
         kept, by = kept_wheel(camera_dir(), source.name), LOOK
         if kept is None:
@@ -63,7 +64,7 @@ def keep(source: Source, good: str, rim: Sequence[Place] | None, file: Path | No
     if rim is not None:
         disc = by_rim(np.array(rim))
     else:
-        sight = marked(picture)
+        sight = marked(picture, printed_measures(camera_dir()))
         if sight is None:
             return complain_with("camera-wheel-where")
         if sight.section != section:

@@ -19,6 +19,8 @@ from vision.sources.opening import open_source
 from vision.throws import Reader, ThrowWatcher
 from vision.throws.foreground import Outline
 from vision.throws.watcher import Steady
+from vision.tray.boards import Measures
+from vision.tray.printed import printed_measures
 from vision.wheel import WheelFace
 
 AUTO: Final = "auto"
@@ -37,19 +39,21 @@ def looking(where: str, learn: bool = False, hold: Callable[[bool], None] | None
     source, learnt = _source(where), Learnt(folder / "dice")
     reader: Reads = DiceReader(DIE_KINDS.values(), learnt)
     known = {name for name, kind in DIE_KINDS.items() if learnt.knows(kind) or not is_printed(kind)}
-    wheel, wrong = _kept_wheel(folder, source.name)
+    wheel, wrong_wheel = _kept_wheel(folder, source.name)
+    measures, wrong_measures = _measures(folder)
     eyes = Eyes(
         source,
         reader,
         watch,
         hold=hold or (lambda steady: None),
-        place=KnownPlace(folder, source.name),
-        wheel=WheelEye(reader, "market" in known, wheel),
+        place=KnownPlace(folder, source.name, measures),
+        wheel=WheelEye(reader, "market" in known, wheel, measures),
         keep=learnt.add if learn else None,
         picture=folder / "asked.png",
         known=known,
     )
-    eyes.notices += [("camera-notice", {"reason": reason}) for reason in (*learnt.notices, *wrong)]
+    wrong = (*learnt.notices, *wrong_wheel, *wrong_measures)
+    eyes.notices += [("camera-notice", {"reason": reason}) for reason in wrong]
     with eyes:
         yield eyes
 
@@ -69,6 +73,14 @@ def _kept_wheel(folder: Path, camera: str) -> tuple[WheelFace | None, tuple[str,
     """As it was shown to this camera, and what is wrong with that."""
     try:
         return kept_wheel(folder, camera), ()
+    except VisionError as error:
+        return None, (str(error),)
+
+
+def _measures(folder: Path) -> tuple[Measures | None, tuple[str, ...]]:
+    """Those that the markers were printed for, and what is wrong with that."""
+    try:
+        return printed_measures(folder), ()
     except VisionError as error:
         return None, (str(error),)
 

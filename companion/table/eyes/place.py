@@ -6,7 +6,7 @@ from vision.errors import VisionError
 from vision.reading import Picture
 from vision.throws.foreground import Outline
 from vision.tray import keeping
-from vision.tray.boards import TRAY
+from vision.tray.boards import TRAY, Measures
 from vision.tray.calibration import Calibration, calibrate
 from vision.tray.moved import MovedCamera
 from vision.tray.zones import Placement, Zones
@@ -15,9 +15,10 @@ from vision.tray.zones import Placement, Zones
 class KnownPlace:
     """One camera at one table. Without markers and kept corners, dice are read wherever they lie."""
 
-    def __init__(self, folder: Path, camera: str) -> None:
-        """``folder`` holds what was kept about cameras, ``camera`` is the name of this one."""
-        self._folder, self._camera = folder, camera
+    def __init__(self, folder: Path, camera: str, measures: Measures | None = None) -> None:
+        """``folder`` holds what was kept about cameras, ``camera`` is the name of this one, ``measures`` are
+        those that its markers were printed for."""
+        self._folder, self._camera, self._measures = folder, camera, measures
         self._moved: MovedCamera | None = None
 
     def tray(self, picture: Picture) -> Outline | None:
@@ -35,7 +36,7 @@ class KnownPlace:
 
     def _calibrated(self, picture: Picture) -> Calibration | None:
         try:
-            return calibrate(picture)
+            return calibrate(picture, self._measures)
         except VisionError:
             pass  # no markers in view, or too few of them
         try:

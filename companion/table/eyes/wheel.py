@@ -8,6 +8,7 @@ from vision.errors import VisionError
 from vision.files import forget
 from vision.finder import overlap
 from vision.reading import Picture, Reading
+from vision.tray.boards import Measures
 from vision.tray.calibration import calibrate
 from vision.tray.keeping import file_of
 from vision.tray.zones import locate
@@ -42,10 +43,10 @@ def _file(folder: Path, camera: str) -> Path:
     return file_of(folder / "wheel", camera)
 
 
-def marked(picture: Picture) -> WheelSight | None:
-    """By its markers; ``None`` where they are not in view."""
+def marked(picture: Picture, measures: Measures | None = None) -> WheelSight | None:
+    """By its markers, which were printed for these measures; ``None`` where they are not in view."""
     try:
-        return by_markers(locate(picture, calibrate(picture)))
+        return by_markers(locate(picture, calibrate(picture, measures)))
     except VisionError:
         return None
 
@@ -62,16 +63,23 @@ def dice_on(picture: Picture, reader: Reads, sight: WheelSight) -> DiceOnWheel:
 class WheelEye:
     """Looks at the wheel; by its look only where its markers are not in view."""
 
-    def __init__(self, reader: Reads, reads_dice: bool, kept: WheelFace | None = None) -> None:
-        """``reads_dice``: the owner has shown what the market dice look like; ``kept``: and the wheel."""
-        self._reader, self._reads_dice, self._kept = reader, reads_dice, kept
+    def __init__(
+        self,
+        reader: Reads,
+        reads_dice: bool,
+        kept: WheelFace | None = None,
+        measures: Measures | None = None,
+    ) -> None:
+        """``reads_dice``: the owner has shown what the market dice look like; ``kept``: and the wheel;
+        ``measures``: those that the markers were printed for."""
+        self._reader, self._reads_dice, self._kept, self._measures = reader, reads_dice, kept, measures
 
     def look(self, picture: Picture) -> WheelSeen | None:
         """``None`` where the wheel is not in view, or cannot be known again.
 
         Raises ``VisionError`` where it was shown in pictures of another shape.
         """
-        sight = marked(picture)
+        sight = marked(picture, self._measures)
         if sight is None and self._kept is not None:
             sight = self._kept.look(picture)
         if sight is None or sight.turn is None:

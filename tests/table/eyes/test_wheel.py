@@ -16,6 +16,7 @@ from vision.errors import VisionError
 from vision.reading import Box, Picture, Reading
 from vision.render.wheel import WheelPicture, show_wheel, some_wheel
 from vision.throws.foreground import Outline
+from vision.tray.boards import Measures
 from vision.wheel import WheelFace, WheelSight
 
 PRINTED = some_wheel(np.random.default_rng(7))
@@ -70,6 +71,13 @@ def test_a_wheel_between_two_sections_is_in_view_all_the_same(face: WheelFace) -
 
 def test_markers_come_first(face: WheelFace) -> None:
     assert WheelEye(Reader(), False, face).look(wheel_with_markers(-60, 0)) == WheelSeen(1, None)
+
+
+def test_markers_are_known_by_the_measures_that_they_were_printed_for() -> None:
+    larger = Measures(tray=(300.0, 200.0))
+    picture = wheel_with_markers(-60, 0, larger)
+    assert WheelEye(Reader(), False).look(picture) is None
+    assert WheelEye(Reader(), False, measures=larger).look(picture) == WheelSeen(1, None)
 
 
 def test_what_is_not_the_wheel_tells_nothing(face: WheelFace) -> None:

@@ -78,11 +78,10 @@ def test_dice_seen_from_the_side_stand_where_they_stand() -> None:
     assert unclear <= 2
 
 
-def wheel_with_markers(turn: float, mark: float) -> np.ndarray:
+def wheel_with_markers(turn: float, mark: float, measures: Measures | None = None) -> np.ndarray:
     """A table from above, 2 pixels a millimetre: tray, hub turned and fixed mark (degrees clockwise)."""
-    measures = Measures()
     image = np.full((900, 1600, 3), 190, np.uint8)
-    for marker in boards(measures)[0].markers:
+    for marker in boards(measures or Measures())[0].markers:
         _print(image, marker.id, 60 + 2 * marker.x, 60 + 2 * marker.y, LARGE * 2, 0)
     _print(image, 8, 1100, 500, SMALL * 2, turn)
     angle = math.radians(mark)
