@@ -133,6 +133,14 @@ def test_too_many_dice_are_told_and_nothing_is_taken(sitting: BeforeTheCamera) -
     assert reserve(sitting) == []
 
 
+def test_what_is_left_of_too_many_dice_is_taken_without_another_throw(sitting: BeforeTheCamera) -> None:
+    dice = row("night", 1, 2, 3, 4, 4)
+    shown = " ".join(sitting.does(sitting.throws(*dice), sitting.throws(*dice[1:]), "").split())
+    assert "take the others away, and what is left is read" in shown
+    assert "The camera sees: 2 3 4 4. Enter takes that" in shown
+    assert reserve(sitting) == ["2", "3", "4", "4"]
+
+
 def test_what_was_taken_can_be_undone_and_taken_again(sitting: BeforeTheCamera) -> None:
     sitting.does(sitting.throws(*row("night", 1, 3, "blank", "extra")), "")
     shown = sitting.does("undo", "undo", "undo", "undo", "")

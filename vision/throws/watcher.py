@@ -211,12 +211,17 @@ class ThrowWatcher:
         )
         missing = self.expected is not None and len(dice) + len(astray) < self.expected
         unread = memory.unread(new, now, found) if missing else ()
-        untold = not self._asked and nothing_new(memory.lying, dice) and not (astray or unread)
+        told = self._asked or astray or unread or self._were_too_many(memory.lying, dice)
+        untold = not told and nothing_new(memory.lying, dice)
         way = way_of(memory.lying, dice, self._hand_seen)
         self._settle(Memory(now, frame.at, dice))
         if untold:
             return None
         return Throw(dice, (*self._problems_of(dice, frame.picture), *astray, *unread), frame.at, way)
+
+    def _were_too_many(self, before: tuple[Reading, ...], now: tuple[Reading, ...]) -> bool:
+        """What did not belong to the throw was taken away: what is left may be all of it."""
+        return self.expected is not None and len(before) > max(self.expected, len(now))
 
     def _settle(self, memory: Memory) -> None:
         """How everything lies now is what the next throw is compared with."""

@@ -279,10 +279,15 @@ class Eyes:
     def _propose(self, throw: Expected, thrown: Throw) -> None:
         proposal = propose(throw, thrown.readings, thrown.problems)
         with self._lock:
-            # Dice that are taken away one by one are still the throw that they were.
-            if proposal is None or throw != self._expected or are_all_among(thrown.readings, self._seen):
+            if proposal is None or throw != self._expected or self._is_left_of_it(thrown.readings):
                 return
             self._proposal, self._seen = proposal, thrown.readings
+
+    def _is_left_of_it(self, readings: tuple[Reading, ...]) -> bool:
+        """Dice that are taken away one by one are still the throw that they were, unless they were too many:
+        then what is left is the throw."""
+        too_many = self._proposal is not None and self._proposal.is_crowded
+        return are_all_among(readings, self._seen) and not (too_many and len(readings) < len(self._seen))
 
     def _steady(self, steady: bool) -> None:
         """Lamps need not hold for dice that nobody waits for."""

@@ -109,6 +109,17 @@ def test_dice_that_are_taken_away_one_by_one_leave_the_proposal_as_it_was(camera
     assert answers(camera) == ("1", "2", "3", "4")
 
 
+def test_of_too_many_dice_those_that_are_left_are_the_throw(camera: Camera) -> None:
+    camera.eyes.expect(ANNAS)
+    dice = row("night", 1, 2, 3, 4, 4, 1)
+    seen = []
+    for left in (dice, dice, dice[1:], dice[2:], dice[3:]):
+        camera.shows(*left)
+        assert camera.eyes.proposal is not None
+        seen.append((camera.eyes.proposal.answers, len(camera.eyes.proposal.problems)))
+    assert seen == [((), 1), ((), 1), ((), 1), (("3", "4", "4", "1"), 0), (("3", "4", "4", "1"), 0)]
+
+
 def test_a_die_that_is_thrown_once_more_gives_a_new_proposal(camera: Camera) -> None:
     camera.eyes.expect(ANNAS)
     camera.shows(*row("night", 1, 2, 3))

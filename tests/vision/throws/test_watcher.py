@@ -154,6 +154,18 @@ def test_a_die_that_cannot_be_read_at_all_is_told_as_hidden_where_it_lies() -> N
     assert Trouble.MISSING in places
 
 
+def test_when_too_many_dice_lay_there_those_that_are_left_are_told() -> None:
+    sitting = Sitting(expected=2)
+    sitting.lie()
+    (throw,) = sitting.lie((60, 80), (120, 80), (180, 80), (240, 80))
+    assert [problem.trouble for problem in throw.problems] == [Trouble.EXTRA]
+    (throw,) = sitting.lie((60, 80), (120, 80), (180, 80))
+    assert [problem.trouble for problem in throw.problems] == [Trouble.EXTRA]
+    (throw,) = sitting.lie((60, 80), (120, 80))
+    assert (len(throw.readings), throw.problems) == (2, ())
+    assert sitting.lie((60, 80)) == []
+
+
 def test_movement_while_it_reads_begins_the_reading_anew() -> None:
     sitting = Sitting(Finds(sure=[0.5]))
     sitting.lie()
