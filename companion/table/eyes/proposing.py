@@ -17,7 +17,6 @@ HARDLY: Final = 0.5
 """What is read with less confidence is no die when there are enough others."""
 LIKELY: Final = 0.02
 """Other faces with less chance are not worth naming."""
-EXTRA: Final = "dice-extra"
 _COUNTED: Final = frozenset({Trouble.MISSING, Trouble.EXTRA})
 """How many dice of which kind there should be is known better here."""
 
@@ -69,7 +68,7 @@ class Proposal:
     @property
     def is_crowded(self) -> bool:
         """Do more dice lie there than belong to the throw, so that none answers?"""
-        return any(code == EXTRA for code, _ in self.problems)
+        return any(code == "dice-extra" for code, _ in self.problems)
 
     def told(self, faces: Sequence[str]) -> tuple[str, ...]:
         """The answers when these are what the dice show that were asked for, in their order.
@@ -100,7 +99,7 @@ def propose(
     if not counted:
         return None
     if any(len(pools[kind]) > wanted[kind] for kind in wanted):
-        told.append((EXTRA, {"seen": len(counted), "wanted": expected.count}))
+        told.append(("dice-extra", {"seen": len(counted), "wanted": expected.count}))
         return Proposal(expected, (), tuple(told))
     if len(counted) < expected.count:
         told.append(("dice-missing", {"seen": len(counted), "wanted": expected.count}))
