@@ -13,11 +13,11 @@ from companion.table.eyes.parts import WheelSeen
 from companion.table.session import Session
 from companion.terminal.reader import Rung
 from tests.cli.program import Terminal, run
-from tests.table.eyes.scripted import Camera, die, row, until
+from tests.table.eyes.scripted import Camera, Kept, die, row, until
 from tests.table.fake_board import FakeBoard
 from tests.terminal.driver import Sitting
 from vision.drawing import save
-from vision.reading import Face, Picture, Reading
+from vision.reading import Picture, Reading
 
 SETUP = ("workshop", "oracle", "quartz mine", "lanternworks")
 
@@ -178,14 +178,28 @@ def test_devices_and_camera_work_beside_each_other(tmp_path: Path) -> None:
 
 
 def test_a_misread_die_is_kept_as_an_example_where_the_owner_wants_it(tmp_path: Path) -> None:
-    kept: list[tuple[str, Face]] = []
-    camera = Camera(keep=lambda kind, face, crop: kept.append((kind, face)))
+    kept = Kept()
+    camera = Camera(kept)
     with table(tmp_path) as session, camera.eyes:
         sitting = BeforeTheCamera(session, camera)
         sitting.does(*SETUP, "armor", sitting.throws(*row("night", 1, 1, 1, 1)), "1 1 1 extra")
-        until(lambda: kept == [("night", "extra")])
-        sitting.does("undo", "undo", "undo", "undo", "")
-        assert kept == [("night", "extra")]
+        until(lambda: kept.dice == [("night", "extra", 44)])
+        sitting.does("2", "undo")
+        assert kept.dice == [("night", "extra", 44)]
+
+
+def test_what_was_learnt_is_forgotten_when_the_answer_is_undone(tmp_path: Path) -> None:
+    kept = Kept()
+    camera = Camera(kept)
+    with table(tmp_path) as session, camera.eyes:
+        sitting = BeforeTheCamera(session, camera)
+        sitting.does(*SETUP, "armor", sitting.throws(*row("night", 1, 1, 1, 1)), "1 1 1 extra")
+        until(lambda: kept.dice == [("night", "extra", 44)])
+        sitting.does("2", "undo", "undo")
+        until(lambda: kept.dice == [])
+        sitting.does("undo", "undo", "undo", "")
+    assert kept.dice == []
+    assert reserve(sitting) == ["1", "1", "1", "1"]
 
 
 # The wheel

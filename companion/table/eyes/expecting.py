@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
+from companion.core.game import Record
 from companion.games.dark_road import DarkRoad
 from companion.table.eyes.kinds import ORACLE
 from companion.table.throws import dice_left
@@ -31,6 +32,15 @@ class Expected:
         return len(self.kinds)
 
 
+def answers_given(game: DarkRoad) -> list[str]:
+    """All that count, as the moments of throws count them."""
+    return [str(value) for _, value in _answered(game)]
+
+
+def _answered(game: DarkRoad) -> list[Record]:
+    return [record for record in effective(game.log, dealt=False) if record[0] in _ANSWERS]
+
+
 def expected(game: DarkRoad) -> Expected | None:
     """The throw that is asked for; ``None`` where nothing that is thrown is.
 
@@ -40,7 +50,7 @@ def expected(game: DarkRoad) -> Expected | None:
     question, state = game.question, game.state
     if question is None or not question.is_chance or not state.lazy or not question.options:
         return None
-    before = [record for record in effective(game.log, dealt=False) if record[0] in _ANSWERS]
+    before = _answered(game)
     moment, chosen = len(before), str([value for kind, value in before if kind == "choice"])
     match question.kind, question.params:
         case "roll", (str(kind), *_):

@@ -10,8 +10,12 @@ from vision.throws import Reader, State, Throw
 from vision.throws.foreground import Outline
 from vision.throws.watcher import Steady
 
-Keep: TypeAlias = Callable[[str, Face, Picture], object]
-"""Takes a die's kind, what it shows, and its crop."""
+
+class Keeps(Protocol):
+    """What keeps crops of dice as examples: ``vision.lessons`` does. Both raise ``VisionError``."""
+
+    def add(self, kind: str, face: Face, crop: Picture) -> object: ...
+    def take_back(self, kind: str, crop: Picture) -> object: ...
 
 
 class Reads(Protocol):

@@ -11,13 +11,14 @@ from companion.table.devices.watching import Notice
 from companion.table.eyes.answered import Answered, Fresh, are_all_among
 from companion.table.eyes.comparing import Comparing, Difference
 from companion.table.eyes.crops import side_by_side
-from companion.table.eyes.expecting import Expected, expected
+from companion.table.eyes.expecting import Expected, answers_given, expected
 from companion.table.eyes.kinds import DIE_KINDS
-from companion.table.eyes.parts import Anywhere, Keep, LooksAtWheel, Place, Reads, Watch, Watches, WheelSeen
-from companion.table.eyes.proposing import Proposal, corrected, propose
+from companion.table.eyes.misread import Misread
+from companion.table.eyes.parts import Anywhere, Keeps, LooksAtWheel, Place, Reads, Watch, Watches, WheelSeen
+from companion.table.eyes.proposing import Proposal, propose
 from vision.drawing import save
 from vision.errors import VisionError
-from vision.reading import Face, Picture, Reading
+from vision.reading import Picture, Reading
 from vision.sources.frame import Frame, Source
 from vision.sources.health import FINE, MOVED, Health
 from vision.throws import State, Throw, Way
@@ -44,20 +45,21 @@ class Eyes:
         hold: Callable[[bool], None] = lambda white: None,
         place: Place | None = None,
         wheel: LooksAtWheel | None = None,
-        keep: Keep | None = None,
+        examples: Keeps | None = None,
         picture: Path | None = None,
         known: Collection[str] = tuple(DIE_KINDS),
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        """``hold`` keeps the lamps steady; ``keep`` takes a die that was misread as an example, where the
-        owner wants that; doubtful dice are drawn into the file ``picture``; ``known`` are the kinds
+        """``hold`` keeps the lamps steady; ``examples`` takes up dice that were misread, where the owner
+        wants that; doubtful dice are drawn into the file ``picture``; ``known`` are the kinds
         of dice that can be read."""
         self.notices: list[Notice] = []
         """What people should be told, as codes with parameters, oldest first."""
         self._source, self._reader, self._watch = source, reader, watch
         self._place, self._wheel = place or Anywhere(), wheel
         self._comparing = Comparing(clock)
-        self._hold, self._keep, self._picture, self._clock = hold, keep, picture, clock
+        self._hold, self._picture, self._clock = hold, picture, clock
+        self._misread = None if examples is None else Misread(examples)
         self._unknown = set(DIE_KINDS) - set(known)
         self._health = Health(self._place.is_moved, clock() + OPENING if source.live else None)
         self._thread = threading.Thread(target=self._run, name="eyes", daemon=True)
@@ -69,8 +71,6 @@ class Eyes:
         """The dice of the throw under way, once they were read."""
         self._spent: list[Reading] = []
         """Dice of earlier throws that the thread has not noted yet."""
-        self._lessons: list[tuple[Reading, Face]] = []
-        """Dice that were misread, with what they show."""
         self._last: Proposal | None = None
         """The proposal before this throw, should it be undone."""
         # What follows belongs to the thread.
@@ -106,6 +106,8 @@ class Eyes:
 
     def follow(self, game: DarkRoad | None) -> None:
         """See what this game waits for; ``None`` while nobody is asked anything."""
+        if self._misread is not None and game is not None:
+            self._misread.check(answers_given(game))
         self.expect(None if game is None else expected(game))
 
     def expect(self, throw: Expected | None) -> None:
@@ -135,9 +137,8 @@ class Eyes:
 
     def learn(self, proposal: Proposal, answers: Sequence[str]) -> None:
         """What the dice of a proposal turned out to show; kept only where the owner wants that."""
-        if self._keep is not None:
-            with self._lock:
-                self._lessons += corrected(proposal, answers)
+        if self._misread is not None:
+            self._misread.note(proposal, answers)
 
     # The thread
 
@@ -169,14 +170,8 @@ class Eyes:
 
     def _remember(self) -> None:
         """Whoever reads dice by examples learns new ones between two looks, not during one."""
-        with self._lock:
-            lessons, self._lessons = self._lessons, []
-        try:
-            for reading, face in lessons:
-                if self._keep is not None:
-                    self._keep(reading.kind, face, reading.crop)
-        except VisionError as error:
-            self.notices.append(("camera-not-learnt", {"reason": str(error)}))
+        if self._misread is not None:
+            self.notices += self._misread.remember()
 
     def _is_waiting(self) -> bool:
         """Is a throw expected that nothing was seen of?"""

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import numpy as np
 
-from companion.table.eyes.parts import Keep, LooksAtWheel
+from companion.table.eyes.parts import Keeps, LooksAtWheel
 from companion.table.eyes.watching import Eyes
 from vision.reading import Box, Face, Picture, Reading
 from vision.sources.frame import Frame
@@ -81,11 +81,24 @@ class Scripted:
         self._steady(False)
 
 
+class Kept:
+    """Examples as they would be on the disk: kind, face, and the shade of grey of the crop."""
+
+    def __init__(self) -> None:
+        self.dice: list[tuple[str, Face, int]] = []
+
+    def add(self, kind: str, face: Face, crop: Picture) -> None:
+        self.dice.append((kind, face, int(crop[0, 0, 0])))
+
+    def take_back(self, kind: str, crop: Picture) -> None:
+        self.dice = [die for die in self.dice if (die[0], die[2]) != (kind, crop[0, 0, 0])]
+
+
 class Camera:
     """A camera whose pictures are handed over; ``shows`` waits until one was looked at."""
 
     def __init__(
-        self, keep: Keep | None = None, picture: Path | None = None, wheel: LooksAtWheel | None = None
+        self, examples: Keeps | None = None, picture: Path | None = None, wheel: LooksAtWheel | None = None
     ) -> None:
         self.script = Scripted()
         self.source = Handed(clock=self._time)
@@ -98,7 +111,7 @@ class Camera:
             self.script,
             self.script.watch,
             hold=self.white.append,
-            keep=keep,
+            examples=examples,
             picture=picture,
             wheel=wheel,
             clock=self._time,

@@ -10,7 +10,7 @@ import pytest
 
 from companion.table.eyes.expecting import Expected
 from companion.table.eyes.watching import Eyes
-from tests.table.eyes.scripted import Camera, Scripted, die, row, until
+from tests.table.eyes.scripted import Camera, Kept, Scripted, die, row, until
 from vision.drawing import save
 from vision.errors import VisionError
 from vision.pictures import load
@@ -266,18 +266,19 @@ def misread(camera: Camera) -> None:
 
 
 def test_a_misread_die_is_kept_where_the_owner_wants_that_even_at_the_very_end() -> None:
-    kept: list[tuple[str, Face, int]] = []
-    camera = Camera(keep=lambda kind, face, crop: kept.append((kind, face, int(crop[0, 0, 0]))))
+    kept = Kept()
+    camera = Camera(kept)
     with camera.eyes:
         misread(camera)
-    assert kept == [("illuminated", "extra", 77)]
+    assert kept.dice == [("illuminated", "extra", 77)]
 
 
 def test_an_example_that_cannot_be_kept_is_told_and_no_more() -> None:
-    def refuse(kind: str, face: Face, crop: Picture) -> None:
-        raise VisionError("camera-none")
+    class Full(Kept):
+        def add(self, kind: str, face: Face, crop: Picture) -> None:
+            raise VisionError("camera-none")
 
-    camera = Camera(keep=refuse)
+    camera = Camera(Full())
     with camera.eyes:
         misread(camera)
     assert codes(camera.eyes) == ["camera-not-learnt"]
