@@ -204,11 +204,8 @@ class ThrowWatcher:
     def _conclude(self, frame: Frame, now: View, memory: Memory, new: tuple[Blob, ...]) -> Throw | None:
         found = merged(self._looks)
         dice = self._inside(found)
-        astray = tuple(
-            Problem(Trouble.OUTSIDE, reading.box)
-            for reading in found
-            if reading not in dice and lies_in(reading.box, new, now.scale)
-        )
+        beside = tuple(reading for reading in found if reading not in dice)
+        astray = self._astray(beside, dice, now, memory, new)
         missing = self.expected is not None and len(dice) + len(astray) < self.expected
         unread = memory.unread(new, now, found) if missing else ()
         told = self._asked or astray or unread or self._were_too_many(memory.lying, dice)
@@ -218,6 +215,26 @@ class ThrowWatcher:
         if untold:
             return None
         return Throw(dice, (*self._problems_of(dice, frame.picture), *astray, *unread), frame.at, way)
+
+    def _astray(
+        self,
+        beside: tuple[Reading, ...],
+        dice: tuple[Reading, ...],
+        now: View,
+        memory: Memory,
+        new: tuple[Blob, ...],
+    ) -> tuple[Problem, ...]:
+        """Dice of the throw that did not stay in the tray."""
+        near = [reading for reading in beside if lies_in(reading.box, new, now.scale)]
+        missing = 0 if self.expected is None else self.expected - len(dice) - len(near)
+        far: list[Reading] = []
+        if len(near) < len(beside) and missing > 0 and not nothing_new(memory.lying, dice):
+            # Farther away people lay down all sorts of things: only sure dice that came with others count.
+            all_new = memory.news(now, self._stillness.noise, None)
+            sure = [reading for reading in beside if reading.confidence >= trouble.SURE]
+            far = [one for one in sure if one not in near and lies_in(one.box, all_new, now.scale)]
+        fallen = (*near, *far) if len(far) <= missing else near
+        return tuple(Problem(Trouble.OUTSIDE, reading.box) for reading in fallen)
 
     def _were_too_many(self, before: tuple[Reading, ...], now: tuple[Reading, ...]) -> bool:
         """What did not belong to the throw was taken away: what is left may be all of it."""

@@ -185,6 +185,47 @@ def test_movement_beside_the_tray_does_not_keep_a_throw_from_being_read() -> Non
     assert len(throws) == 1
 
 
+TRAY = np.array([[180, 50], [260, 50], [260, 130], [180, 130]], np.float32)
+IN_TRAY, ALSO_IN_TRAY = (200, 80), (230, 60)
+FAR, ALSO_FAR = (40, 80), (60, 20)
+
+
+def outside(throw: Throw) -> list[Spot]:
+    """Where dice are told to lie that left the tray."""
+    found = [problem.box for problem in throw.problems if problem.trouble is Trouble.OUTSIDE]
+    return [(box.x, box.y) for box in found if box is not None]
+
+
+def test_a_die_that_fell_far_from_the_tray_is_told() -> None:
+    sitting = Sitting(expected=2, tray=TRAY)
+    sitting.lie()
+    (throw,) = sitting.lie(IN_TRAY, FAR)
+    assert len(throw.readings) == 1
+    assert outside(throw) == [FAR]
+
+
+def test_what_lies_far_from_the_tray_is_not_told_unless_it_is_a_die_of_this_throw() -> None:
+    lay_there = Sitting(expected=2, tray=TRAY)
+    lay_there.lie(FAR)
+    (throw,) = lay_there.lie(IN_TRAY, FAR)
+    assert outside(throw) == []
+    complete = Sitting(expected=2, tray=TRAY)
+    complete.lie()
+    (throw,) = complete.lie(IN_TRAY, ALSO_IN_TRAY, FAR)
+    assert throw.problems == ()
+    too_many = Sitting(expected=2, tray=TRAY)
+    too_many.lie()
+    (throw,) = too_many.lie(IN_TRAY, FAR, ALSO_FAR)
+    assert outside(throw) == []
+    nothing_thrown = Sitting(expected=2, tray=TRAY)
+    nothing_thrown.lie()
+    assert nothing_thrown.lie(FAR, ALSO_FAR) == []
+    doubtful = Sitting(Finds(sure=[0.6] * 9), expected=2, tray=TRAY)
+    doubtful.lie()
+    (throw,) = doubtful.lie(IN_TRAY, FAR)
+    assert outside(throw) == []
+
+
 def test_lamps_are_freed_when_the_reader_fails_and_when_the_watcher_is_stopped() -> None:
     class Fails(Finds):
         def read(self, picture: Picture, within: Outline | None = None) -> tuple[Reading, ...]:
