@@ -59,7 +59,8 @@ def mask_of(face: Face, style: marks.PipStyle, rng: np.random.Generator) -> Mask
     if face.isdigit():
         fonts = (0, 2, 3, 4, 1)
         font = fonts[int(rng.integers(len(fonts)))]
-        return marks.numeral(face, font, float(rng.uniform(0.07, 0.2)), float(rng.uniform(0.7, 1.1)))
+        figure = marks.numeral(face, font, float(rng.uniform(0.07, 0.2)), float(rng.uniform(0.7, 1.1)))
+        return marks.by_hand(figure, marks.some_hand(rng))
     return marks.some_icon(rng)
 
 

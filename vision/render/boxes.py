@@ -69,14 +69,14 @@ def _number_masks(
     font = fonts[int(rng.integers(len(fonts)))]
     weight, height = between(rng, 0.09, 0.17), between(rng, 0.8, 1.1)
     (sign,) = emblems(rng, family, 1)
+    hand = marks.some_hand(rng.spawn(1)[0])  # a lot of its own: the rest of the box stays as it was
     found: list[Mask] = []
     for face in faces:
         if face == BLANK:
             found.append(marks.blank())
         elif isinstance(face, int):
-            found.append(
-                marks.numeral(str(face), font, weight, height) if numerals else marks.pips(face, style)
-            )
+            figure = marks.by_hand(marks.numeral(str(face), font, weight, height), hand)
+            found.append(figure if numerals else marks.pips(face, style))
         else:
             found.append(sign)
     return tuple(found)

@@ -118,6 +118,20 @@ def polygons(*outlines: NDArray[np.float32]) -> Mask:
     return (cv2.resize(big, (SIDE, SIDE), interpolation=cv2.INTER_AREA) / np.float32(255)).astype(np.float32)
 
 
+def some_hand(rng: np.random.Generator) -> Mask:
+    """How a maker draws figures: wide or narrow, upright or slanting (2, 3)."""
+    wide, high = float(rng.uniform(0.75, 1.3)), float(rng.uniform(0.85, 1.15))
+    slant, turn = float(rng.normal(0, 0.12)), float(rng.normal(0, 0.03))
+    way = np.array([[wide, slant], [turn, high]])
+    middle = np.array([SIDE / 2, SIDE / 2])
+    return np.column_stack([way, middle - way @ middle]).astype(np.float32)
+
+
+def by_hand(mask: Mask, hand: Mask) -> Mask:
+    """The same figure, drawn that way."""
+    return np.asarray(cv2.warpAffine(mask, hand, (SIDE, SIDE)), np.float32)
+
+
 def some_icon(rng: np.random.Generator) -> Mask:
     """An emblem that is neither pips nor a figure: a star, a ring, a leaf, a heap of shapes."""
     kind = int(rng.integers(4))

@@ -24,9 +24,14 @@ class Sample:
 
 
 def some_sample(
-    rng: np.random.Generator, family: Family = "train", width: int = 480, height: int = 480
+    rng: np.random.Generator,
+    family: Family = "train",
+    width: int = 480,
+    height: int = 480,
+    bare: float = 1 / 12,
 ) -> Sample:
-    """Dice of any sort anywhere; one picture in twelve has none."""
+    """Dice of any sort anywhere; ``bare``: how many pictures have none, but always other things."""
+    is_bare = rng.random() < bare
     tilt = float(rng.choice([rng.uniform(0, 0.25), rng.uniform(0.15, 1.2)], p=[0.5, 0.5]))
     across = float(np.exp(rng.uniform(np.log(17), np.log(150))))
     edge = float(rng.uniform(8, 20))
@@ -36,10 +41,10 @@ def some_sample(
         width, height, edge * width / across, tilt, _some_roll(rng, tilt), float(rng.uniform(0.25, widest))
     )
     table = grounds.some(rng, family)
-    if rng.random() < 0.65:
+    if is_bare or rng.random() < 0.65:
         table = things.scatter(rng, table, family, int(rng.integers(1, 14)))
     table = _rescaled(rng, table, edge, across, width)
-    dice = () if rng.random() < 1 / 12 else _some_dice(rng, camera, edge)
+    dice = () if is_bare else _some_dice(rng, camera, edge)
     scene = Scene(camera, table, dice, some_light(rng), _some_shade(rng, width, height))
     picture, seen = draw(scene)
     seen = tuple(die for die in seen if die.visible > 0)

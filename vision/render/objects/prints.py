@@ -75,6 +75,30 @@ def dice_card(rng: Generator, scale: float, family: Family) -> Sprite:
     return made.cut(0.4)
 
 
+def plaque(rng: Generator, scale: float, family: Family) -> Sprite:
+    """A thin square tile with a rim: pips, a number, a sign or some letters on it."""
+    side = t.between(rng, 8, 26)
+    body = t.colour(rng)
+    corner = side * t.between(rng, 0, 0.2)
+    made = sheet(side, side, scale, body)
+    made.fill(rounded(side, side, corner), t.times(body, t.between(rng, 0.5, 1.5)))
+    made.fill(rounded(side, side, corner, side * t.between(rng, 0.01, 0.1)), body)
+    ink = t.unlike(rng, body, 60)
+    middle = (side / 2 * made.fine, side / 2 * made.fine)
+    size = side * made.fine * t.between(rng, 0.25, 0.42)
+    shown = int(rng.integers(4))
+    if shown == 0:
+        icons.pips(rng, made.image, middle, size, ink)
+    elif shown == 1:
+        icons.number(rng, made.image, middle, size, ink)
+    elif shown == 2:
+        icons.icon(rng, made.image, middle, size, ink, family)
+    else:
+        at = (side * 0.2 * made.fine, side * 0.65 * made.fine)
+        t.write(rng, made.image, t.words(rng, 3), at, side * 0.35 * made.fine, ink)
+    return made.cut(t.between(rng, 0.5, 3.5))
+
+
 def marker(rng: Generator, scale: float, family: Family) -> Sprite:
     """A printed marker on its white paper, as they lie at the corners of a tray."""
     side = t.between(rng, 15, 50)
