@@ -7,14 +7,21 @@ import cv2
 import numpy as np
 
 from vision.finder import softmax
-from vision.looks import SIDE, Look, crop_around
+from vision.looks import CLASSES, NOTHING, Look, crop_around
 from vision.network import Floats, Network
 from vision.reading import Box, Picture
 
+_SIDE: Final = 80
+"""Width and height in pixels of what the network sees."""
 _MARGIN: Final = 1.4
 """How much of its surroundings the network sees with a die: a box is seldom quite right."""
+_ABSENT: Final = 0.9
+"""Where there is no die so surely, one look is enough."""
 _CLEAR: Final = 0.8
-"""A die that seems less clear than this at first is looked at from all sides."""
+_UNLIKELY: Final = 0.7
+"""A die that seems less clear than the first is looked at from all sides, unless it is so unlikely one."""
+_PATIENCE: Final = 8
+"""So many dice at most: a picture full of doubts is a bad picture."""
 _CLOSER: Final = (
     (1.25, 0.0, 0.0, False),
     (1.6, 0.0, 0.0, True),
@@ -36,10 +43,13 @@ class Faces:
         """A close look at every box, in the same order."""
         if not boxes:
             return []
-        crops = [crop_around(picture, box, _MARGIN) for box in boxes]
+        crops = [crop_around(picture, box, _MARGIN, _SIDE) for box in boxes]
+        said = self._judge(crops)
         # Seen in a mirror a die shows the same number: a second opinion for the price of one more look.
-        said = (self._judge(crops) + self._judge([crop[:, ::-1] for crop in crops])) / 2
-        for number in np.flatnonzero(softmax(said).max(axis=1) < _CLEAR).tolist():
+        for number in np.flatnonzero(_absent(said) < _ABSENT).tolist():
+            said[number] = (said[number] + self._judge([crops[number][:, ::-1]])[0]) / 2
+        doubtful = (softmax(said).max(axis=1) < _CLEAR) & (_absent(said) < _UNLIKELY)
+        for number in np.flatnonzero(doubtful)[:_PATIENCE].tolist():
             views = self._judge([_view(picture, boxes[number], *way) for way in _CLOSER])
             said[number] = (2 * said[number] + views.sum(axis=0)) / (2 + len(_CLOSER))
         return [
@@ -53,12 +63,17 @@ class Faces:
         return logits
 
 
+def _absent(said: Floats) -> Floats:
+    """The chance that no die is there, for each row of logits."""
+    return softmax(said)[:, CLASSES.index(NOTHING)]
+
+
 def _view(picture: Picture, box: Box, margin: float, shift: float, turn: float, mirrored: bool) -> Picture:
     moved = replace(box, x=box.x + round(shift * box.w), y=box.y + round(shift * box.h))
-    crop = crop_around(picture, moved, margin)
+    crop = crop_around(picture, moved, margin, _SIDE)
     if turn:
-        around = cv2.getRotationMatrix2D(((SIDE - 1) / 2, (SIDE - 1) / 2), turn, 1)
+        around = cv2.getRotationMatrix2D(((_SIDE - 1) / 2, (_SIDE - 1) / 2), turn, 1)
         crop = np.asarray(
-            cv2.warpAffine(crop, around, (SIDE, SIDE), borderMode=cv2.BORDER_REPLICATE), np.uint8
+            cv2.warpAffine(crop, around, (_SIDE, _SIDE), borderMode=cv2.BORDER_REPLICATE), np.uint8
         )
     return crop[:, ::-1] if mirrored else crop

@@ -13,8 +13,8 @@ from vision.errors import VisionError
 from vision.faces import Faces
 from vision.finder import Finder, Found, overlap, shared
 from vision.learning import Learnt
-from vision.looks import CLASSES, NOTHING, OTHER, Look
-from vision.reading import BLANK, ORDINARY, Box, DieKind, Face, Picture, Reading
+from vision.looks import CLASSES, FIGURES, NOTHING, OTHER, Look
+from vision.reading import ORDINARY, Box, DieKind, Face, Picture, Reading
 
 _REPORTED = 0.35
 """What is less likely than this is not even proposed."""
@@ -123,14 +123,16 @@ class DiceReader:
         """How likely each face of the kind is; empty: nothing is known about such a die."""
         if self._learnt is not None and self._is_learnt(kind):
             return self._learnt.judge(kind, look)
-        unnamed = [face for face in kind.faces if isinstance(face, str) and face != BLANK]
-        chances: dict[Face, float] = {}
-        for name, chance in zip(CLASSES, look.chances.tolist(), strict=True):
-            if name in kind.faces:
-                chances[name] = chance
-            elif name == OTHER and len(unnamed) == 1:
-                # The one face that is neither pips nor blank needs no example.
-                chances[unnamed[0]] = chance
+        known: dict[Face, float] = dict(zip(CLASSES, look.chances.tolist(), strict=True))
+        chances = {face: known[face] for face in kind.faces if face in known}
+        if kind.figures:
+            chances |= {
+                face: chance + known.get(FIGURES.get(face, ""), 0.0) for face, chance in chances.items()
+            }
+        unnamed = [face for face in kind.faces if face not in known]
+        if len(unnamed) == 1:
+            # The one face that is neither a number nor blank needs no example.
+            chances[unnamed[0]] = known[OTHER]
         return chances
 
     def _sure(self, kind: DieKind, seen: Seen, chance: float, second: float, face: Face) -> float:
@@ -142,7 +144,7 @@ class DiceReader:
                 middle=seen.found.chance,
                 face=chance,
                 second=second,
-                agreement=_first_impression(seen.found, face),
+                agreement=_first_impression(seen.found, face, kind.figures),
                 size=max(seen.found.box.w, seen.found.box.h),
             )
         )
@@ -179,10 +181,11 @@ def _same(a: Box, b: Box) -> bool:
     return overlap(a, b) >= _SAME or shared(a, b) >= _INSIDE * min(a.w * a.h, b.w * b.h)
 
 
-def _first_impression(found: Found, face: Face) -> float:
-    """The chance that the finder gave to this face."""
+def _first_impression(found: Found, face: Face, figures: bool) -> float:
+    """The chance that the finder gave to this face; figures are but marks to it."""
     named = face if face in CLASSES else OTHER
-    return float(found.classes[CLASSES.index(named)])
+    chance = float(found.classes[CLASSES.index(named)])
+    return max(chance, float(found.classes[CLASSES.index(OTHER)])) if figures else chance
 
 
 def _around(picture: Picture, within: NDArray[np.float32] | None) -> tuple[Picture, int, int]:

@@ -39,6 +39,8 @@ class DieKind:
     name: str
     faces: tuple[Face, ...]
     colours: frozenset[str] = frozenset()
+    figures: bool = False
+    """Its numbers may stand there as figures instead of pips."""
 
 
 ORDINARY = DieKind(PIPS, (1, 2, 3, 4, 5, 6))

@@ -30,7 +30,7 @@ DICE = 6
 
 
 def kind_of(name: str) -> DieKind:
-    return DieKind(name, FACES[name], COLOURS.get(name, frozenset()))
+    return DieKind(name, FACES[name], COLOURS.get(name, frozenset()), figures=True)
 
 
 def taught(rng: Generator, look: Look, name: str) -> Learnt:

@@ -1,12 +1,13 @@
 """Rendered chunks in memory, and the random views of them that training sees."""
 
+import os
 from pathlib import Path
 
 import cv2
 import numpy as np
 
 SIDE = 320
-CROP = 64
+CROP = 80
 """How wide a die's crop is for the second network."""
 MARGIN = 1.4
 """A die is looked at with this much of its surroundings: the finder's boxes are seldom quite right."""
@@ -29,14 +30,25 @@ class Pictures:
             if path.name in self.known:
                 continue
             self.known.add(path.name)
+            self.pictures.extend(_shared(path))
             with np.load(path) as chunk:
-                self.pictures.extend(chunk["pictures"])
                 ends = np.cumsum(chunk["counts"])
                 self.dice.extend(np.split(chunk["dice"], ends[:-1]))
             self.mistakes.extend(_mistakes(path, len(ends)))
 
     def __len__(self) -> int:
         return len(self.pictures)
+
+
+def _shared(chunk: Path) -> np.ndarray:
+    """The pictures, unpacked beside the chunk: two trainings side by side hold them in memory once."""
+    beside = chunk.with_suffix(".pictures.npy")
+    if not beside.exists():
+        with np.load(chunk) as packed:
+            partial = beside.with_suffix(f".{os.getpid()}.npy")
+            np.save(partial, packed["pictures"])
+        partial.replace(beside)
+    return np.load(beside, mmap_mode="r")
 
 
 def _mistakes(chunk: Path, pictures: int) -> list[np.ndarray]:

@@ -24,8 +24,8 @@ Row = tuple[float, float, float, float, int, float]
 """x, y, w, h, class, visible of a die."""
 
 
-def anywhere(rng: np.random.Generator) -> tuple[np.ndarray, list[Row]]:
-    sample: Sample = some_sample(rng, "train", SIDE, SIDE)
+def anywhere(rng: np.random.Generator, bare: float) -> tuple[np.ndarray, list[Row]]:
+    sample: Sample = some_sample(rng, "train", SIDE, SIDE, bare)
     return sample.picture, [
         (die.box.x, die.box.y, die.box.w, die.box.h, class_of(die.face), die.visible) for die in sample.dice
     ]
@@ -39,8 +39,7 @@ def in_tray(rng: np.random.Generator) -> tuple[np.ndarray, list[Row]]:
     x0, y0 = (int(rng.integers(0, side - SIDE + 1)) for _ in range(2))
     rows: list[Row] = []
     for name, die in zip(sample.kinds, sample.dice, strict=True):
-        kind = class_of(die.face) if has_pips(looks[name]) else class_of("emblem")
-        kind = class_of(die.face) if die.face == BLANK else kind
+        kind = class_of(die.face if has_pips(looks[name]) else str(die.face))
         rows.append((*_within(die.box, x0, y0), kind, _visible(die, x0, y0)))
     return sample.picture[y0 : y0 + SIDE, x0 : x0 + SIDE], [row for row in rows if row[5] > 0]
 
@@ -58,18 +57,20 @@ def _visible(die: Seen, x0: int, y0: int) -> float:
 
 
 def class_of(face: int | str) -> int:
-    """1 to 6 pips: 0 to 5; blank: 6; any other mark: 7."""
+    """1 to 6 pips: 0 to 5; blank: 6; any other mark: 7; figures 1 to 6: 9 to 14."""
     if isinstance(face, int):
         return face - 1
-    return 6 if face == "blank" else 7
+    if face.isdigit():
+        return 8 + int(face)
+    return 6 if face == BLANK else 7
 
 
-def make(folder: Path, number: int, seed: int, trays: bool) -> None:
+def make(folder: Path, number: int, seed: int, trays: bool, bare: float) -> None:
     """One chunk; the same number and seed always give the same pictures."""
     rng = np.random.default_rng([seed, number])
     pictures, dice, counts = [], [], []
     for _ in range(CHUNK):
-        picture, rows = in_tray(rng) if trays else anywhere(rng)
+        picture, rows = in_tray(rng) if trays else anywhere(rng, bare)
         pictures.append(picture)
         dice.extend(rows)
         counts.append(len(rows))
@@ -92,11 +93,12 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--first", type=int, default=0, help="number of the first chunk")
     parser.add_argument("--trays", action="store_true")
+    parser.add_argument("--bare", type=float, default=1 / 12, help="how many pictures have no dice")
     asked = parser.parse_args()
     cv2.setNumThreads(1)
     asked.folder.mkdir(parents=True, exist_ok=True)
     for number in range(asked.first, asked.first + asked.pictures // CHUNK):
-        make(asked.folder, number, asked.seed, asked.trays)
+        make(asked.folder, number, asked.seed, asked.trays, asked.bare)
         print(f"chunk {number} of seed {asked.seed}", flush=True)
 
 

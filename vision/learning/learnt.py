@@ -79,6 +79,13 @@ class Learnt:
             self._keep(kind, left)
         return len(known) - len(left)
 
+    def take_back(self, kind: str, crop: Picture) -> None:
+        """Forget the example with just this picture, if there is one. Raises ``VisionError``."""
+        known = self._of(kind)
+        left = [example for example in known if not np.array_equal(example.crop, crop)]
+        if len(left) != len(known):
+            self._keep(kind, left)
+
     def without(self, kind: str, left_out: Example) -> "Learnt":
         """What would be known of a kind if this example had not been shown."""
         other = Learnt()

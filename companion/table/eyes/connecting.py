@@ -12,7 +12,7 @@ from companion.table.eyes.place import KnownPlace
 from companion.table.eyes.watching import Eyes
 from companion.table.eyes.wheel import WheelEye, kept_wheel
 from vision.errors import VisionError
-from vision.lessons import Lessons
+from vision.learning import Learnt
 from vision.reader import DiceReader
 from vision.sources.frame import Frame, Source
 from vision.sources.opening import open_source
@@ -36,7 +36,7 @@ def looking(where: str, learn: bool = False, hold: Callable[[bool], None] | None
     is no place to keep anything.
     """
     folder = home.camera_dir()
-    source, learnt = _source(where), Lessons(folder / "dice")
+    source, learnt = _source(where), Learnt(folder / "dice")
     reader: Reads = DiceReader(DIE_KINDS.values(), learnt)
     known = {name for name, kind in DIE_KINDS.items() if learnt.knows(kind) or not is_printed(kind)}
     wheel, wrong_wheel = _kept_wheel(folder, source.name)

@@ -31,7 +31,12 @@ def answer_of(kind: str, face: Face) -> str:
 
 
 DIE_KINDS: Final[dict[str, DieKind]] = {
-    name: DieKind(name, tuple(face_of(name, answer) for answer in answers), _COLOURS.get(name, frozenset()))
+    name: DieKind(
+        name,
+        faces := tuple(face_of(name, answer) for answer in answers),
+        _COLOURS.get(name, frozenset()),
+        figures=any(isinstance(face, int) for face in faces),
+    )
     for name, answers in {**DICE_FACES, ORACLE: TRAVEL_FACES}.items()
 }
 """Every sort of die in the box, by the name that the rules have for it."""

@@ -12,7 +12,7 @@ from vision.throws.watcher import Steady
 
 
 class Keeps(Protocol):
-    """What keeps crops of dice as examples: ``vision.lessons`` does. Both raise ``VisionError``."""
+    """What keeps crops of dice as examples: ``vision.learning`` does. Both raise ``VisionError``."""
 
     def add(self, kind: str, face: Face, crop: Picture) -> object: ...
     def take_back(self, kind: str, crop: Picture) -> object: ...

@@ -10,6 +10,7 @@ from tests.vision.files import coded, some_picture
 from vision.errors import VisionError
 from vision.learning import Learnt
 from vision.learning.examples import LIST, MOST
+from vision.looks import CLASSES
 from vision.reading import BLANK, DieKind, Picture
 
 DIE = DieKind("night", (1, 2, BLANK, "extra"))
@@ -21,7 +22,7 @@ def crop(seed: int = 1) -> Picture:
 
 def kept(folder: Path) -> Learnt:
     learnt = Learnt(folder)
-    learnt.add("night", 1, crop(1), np.linspace(0, 0.8, 9, dtype=np.float32))
+    learnt.add("night", 1, crop(1), np.linspace(0, 0.8, len(CLASSES), dtype=np.float32))
     learnt.add("night", "extra", crop(2))
     learnt.add("night", 1, crop(3))
     return learnt
@@ -91,7 +92,7 @@ def test_a_picture_that_is_gone_is_left_out(tmp_path: Path) -> None:
         '{"form": 1, "examples": [3]}',
         '{"form": 1, "examples": [{"file": "../../0001.png", "face": 1, "chances": [0,0,0,0,0,0,0,0,0]}]}',
         '{"form": 1, "examples": [{"file": "0001.png", "face": true, "chances": [0,0,0,0,0,0,0,0,0]}]}',
-        '{"form": 1, "examples": [{"file": "0001.png", "face": 1, "chances": [0, 0]}]}',
+        '{"form": 1, "examples": [{"file": "0001.png", "face": 1, "chances": 0}]}',
         '{"form": 1, "examples": [{"file": "0001.png", "face": 1, "chances": [0,0,0,0,0,0,0,0,"x"]}]}',
     ],
 )
@@ -105,6 +106,19 @@ def test_a_damaged_list_is_no_list(tmp_path: Path, text: str | bytes) -> None:
     assert str(path) in notice
     learnt.add("night", 2, crop(9))
     assert [example.face for example in Learnt(tmp_path).examples("night")] == [2]
+
+
+def test_examples_of_an_earlier_network_stay_without_what_it_said(tmp_path: Path) -> None:
+    kept(tmp_path)
+    path = tmp_path / "night" / LIST
+    data = json.loads(path.read_text())
+    for row in data["examples"]:
+        row["chances"] = [0.5, 0.5]
+    path.write_text(json.dumps(data))
+    learnt = Learnt(tmp_path)
+    assert [example.face for example in learnt.examples("night")] == [1, "extra", 1]
+    assert all(not example.chances.any() for example in learnt.examples("night"))
+    assert learnt.notices == ()
 
 
 def test_what_cannot_be_read_is_never_lost(tmp_path: Path) -> None:

@@ -5,7 +5,6 @@ from pathlib import Path
 import numpy as np
 
 from vision.learning import Learnt
-from vision.lessons import Lessons
 from vision.looks import SIDE
 from vision.reading import DieKind, Picture
 
@@ -17,7 +16,7 @@ def crop(seed: int) -> Picture:
 
 
 def test_one_example_is_taken_back_and_the_others_stay(tmp_path: Path) -> None:
-    lessons = Lessons(tmp_path)
+    lessons = Learnt(tmp_path)
     for seed, face in enumerate(["armor", "armor", "book"]):
         lessons.add("market", face, crop(seed))
     lessons.take_back("market", crop(1))
@@ -31,5 +30,5 @@ def test_one_example_is_taken_back_and_the_others_stay(tmp_path: Path) -> None:
 
 
 def test_what_was_never_learnt_leaves_nothing_behind(tmp_path: Path) -> None:
-    Lessons(tmp_path / "dice").take_back("market", crop(0))
+    Learnt(tmp_path / "dice").take_back("market", crop(0))
     assert not (tmp_path / "dice").exists()
