@@ -52,24 +52,26 @@ def may_be(seen: str, colours: frozenset[str]) -> bool:
     return not colours or seen in colours or bool(_NEAR[seen] & colours)
 
 
-def body_colour(crop: Picture) -> str:
-    """The name of the colour that most of the die in the middle of the crop has."""
+def body_colours(crop: Picture) -> tuple[str, str]:
+    """The names of the two colours that the die in the middle of the crop has, that of the larger part first:
+    usually its body's, but a large emblem covers more than half of a face."""
     height, width = crop.shape[:2]
     middle = crop[height // 4 : height - height // 4, width // 4 : width - width // 4]
-    hue, saturation, value = np.median(_body(middle), axis=0).tolist()
-    return _name(hue, saturation, value)
+    larger, smaller = (_name(*np.median(shade, axis=0).tolist()) for shade in _shades(middle))
+    return larger, smaller
 
 
-def _body(middle: Picture) -> np.ndarray:
-    """Hue, saturation and value of the larger of the two shades: marks never cover half a face."""
+def _shades(middle: Picture) -> tuple[np.ndarray, np.ndarray]:
+    """Hue, saturation and value of the larger and of the smaller of its two shades."""
     hsv = cv2.cvtColor(middle, cv2.COLOR_BGR2HSV).reshape(-1, 3).astype(np.float32)
     points = cv2.cvtColor(middle, cv2.COLOR_BGR2LAB).reshape(-1, 3).astype(np.float32)
     stop = (cv2.TERM_CRITERIA_EPS + cv2.TERM_CRITERIA_MAX_ITER, 12, 0.5)
     dark, light = points[points[:, 0].argmin()], points[points[:, 0].argmax()]
     labels = (np.abs(points - light).sum(axis=1) < np.abs(points - dark).sum(axis=1)).astype(np.int32)
     _, labels, _ = cv2.kmeans(points, 2, labels[:, None], stop, 1, cv2.KMEANS_USE_INITIAL_LABELS)
-    larger = int(np.bincount(labels.ravel(), minlength=2).argmax())
-    return _steady(hsv[labels.ravel() == larger])
+    is_larger = labels.ravel() == np.bincount(labels.ravel(), minlength=2).argmax()
+    rest = hsv[~is_larger] if not is_larger.all() else hsv  # there may be one shade only
+    return _steady(hsv[is_larger]), _steady(rest)
 
 
 def _steady(hsv: np.ndarray) -> np.ndarray:

@@ -7,10 +7,11 @@ import cv2
 import numpy as np
 
 from vision.finder import softmax
-from vision.looks import CLASSES, NOTHING, Look, crop_around
+from vision.looks import CLASSES, FIGURES, NOTHING, Look, crop_around
 from vision.network import Floats, Network
 from vision.reading import Box, Picture
 
+_FIGURES: Final = [CLASSES.index(figure) for figure in FIGURES.values()]
 _SIDE: Final = 80
 """Width and height in pixels of what the network sees."""
 _MARGIN: Final = 1.4
@@ -22,6 +23,8 @@ _UNLIKELY: Final = 0.7
 """A die that seems less clear than the first is looked at from all sides, unless it is so unlikely one."""
 _PATIENCE: Final = 8
 """So many dice at most: a picture full of doubts is a bad picture."""
+_FIGURE: Final = 0.2
+"""What may be a figure with this chance is not looked at in a mirror."""
 _CLOSER: Final = (
     (1.25, 0.0, 0.0, False),
     (1.6, 0.0, 0.0, True),
@@ -43,14 +46,16 @@ class Faces:
         """A close look at every box, in the same order."""
         if not boxes:
             return []
-        crops = [crop_around(picture, box, _MARGIN, _SIDE) for box in boxes]
-        said = self._judge(crops)
-        # Seen in a mirror a die shows the same number: a second opinion for the price of one more look.
+        said = self._judge([crop_around(picture, box, _MARGIN, _SIDE) for box in boxes])
+        figures = softmax(said)[:, _FIGURES].sum(axis=1) > _FIGURE
+        # Seen in a mirror pips show the same number: a second opinion for the price of one more look.
         for number in np.flatnonzero(_absent(said) < _ABSENT).tolist():
-            said[number] = (said[number] + self._judge([crops[number][:, ::-1]])[0]) / 2
+            other = (1.3, 0.0, 6.0, False) if figures[number] else (_MARGIN, 0.0, 0.0, True)
+            said[number] = (said[number] + self._judge([_view(picture, boxes[number], *other)])[0]) / 2
         doubtful = (softmax(said).max(axis=1) < _CLEAR) & (_absent(said) < _UNLIKELY)
         for number in np.flatnonzero(doubtful)[:_PATIENCE].tolist():
-            views = self._judge([_view(picture, boxes[number], *way) for way in _CLOSER])
+            ways = [(*way, mirrored and not figures[number]) for *way, mirrored in _CLOSER]
+            views = self._judge([_view(picture, boxes[number], *way) for way in ways])
             said[number] = (2 * said[number] + views.sum(axis=0)) / (2 + len(_CLOSER))
         return [
             Look(box, crop_around(picture, box), chances)

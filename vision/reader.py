@@ -7,7 +7,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.colours import body_colour, is_colourless, may_be
+from vision.colours import body_colours, is_colourless, may_be
 from vision.confidence import Signs, confidence
 from vision.errors import VisionError
 from vision.faces import Faces
@@ -37,6 +37,8 @@ class Seen:
     found: Found
     look: Look
     colour: str
+    marks: str
+    """The colour of what covers less of it."""
 
 
 class DiceReader:
@@ -82,14 +84,14 @@ class DiceReader:
             box = replace(one.box, x=one.box.x + left, y=one.box.y + top)
             if within is None or cv2.pointPolygonTest(within, box.centre, False) >= 0:
                 placed = replace(look, box=_clipped(box, picture))
-                seen.append(Seen(replace(one, box=box), placed, body_colour(look.crop)))
+                seen.append(Seen(replace(one, box=box), placed, *body_colours(look.crop)))
         return _one_each(seen)
 
     def _reading(self, seen: Seen, colours: bool) -> Reading | None:
         """The most likely kind and face; None: not a die that is looked for, or one nobody knows.
         ``colours``: whether they tell anything."""
         best: Reading | None = None
-        for kind in self._likely_kinds(seen.colour) if colours else self._expected:
+        for kind in self._likely_kinds(seen) if colours else self._expected:
             chances = self._chances(kind, seen.look)
             if not chances:
                 continue
@@ -111,10 +113,13 @@ class DiceReader:
             if reading.confidence >= (_WANTED if place < self._count else _SPARE)
         ]
 
-    def _likely_kinds(self, colour: str) -> tuple[DieKind, ...]:
-        """The expected kinds that come in this colour; if none does, those that light may have changed."""
-        fitting = tuple(kind for kind in self._expected if not kind.colours or colour in kind.colours)
-        return fitting or tuple(kind for kind in self._expected if may_be(colour, kind.colours))
+    def _likely_kinds(self, seen: Seen) -> tuple[DieKind, ...]:
+        """The expected kinds that come in its colour; if none does, those that light may have changed, or of
+        which an emblem hides the most."""
+        fitting = tuple(kind for kind in self._expected if not kind.colours or seen.colour in kind.colours)
+        return fitting or tuple(
+            kind for kind in self._expected if may_be(seen.colour, kind.colours) or seen.marks in kind.colours
+        )
 
     def _is_learnt(self, kind: DieKind) -> bool:
         return self._learnt is not None and self._learnt.knows(kind)

@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 import pytest
 
-from vision.colours import body_colour, is_colourless, may_be
+from vision.colours import body_colours, is_colourless, may_be
 from vision.looks import crop_around
 from vision.render import marks
 from vision.render.body import some_look
@@ -51,19 +51,19 @@ def test_the_body_is_named(name: str, face: int) -> None:
     )
     ground = Ground(np.full((64, 64, 3), (90, 60, 150), np.uint8), 200.0)
     picture, (seen,) = draw(Scene(looking_down(200, 200, 80.0), ground, (lying(look, 0, 0, 0, 0.5),), light))
-    assert body_colour(crop_around(picture, seen.box)) == name
+    assert body_colours(crop_around(picture, seen.box))[0] == name
 
 
 @pytest.mark.parametrize("level", [0, 255])
 def test_an_even_crop_has_a_colour_too(level: int) -> None:
     crop = np.full((64, 64, 3), level, np.uint8)
-    assert body_colour(crop) == ("white" if level else "black")
+    assert body_colours(crop)[0] == ("white" if level else "black")
 
 
 def test_red_is_red_on_both_sides_of_the_hue_circle() -> None:
     for hue in (1, 178):
         crop = cv2.cvtColor(np.full((64, 64, 3), (hue, 220, 200), np.uint8), cv2.COLOR_HSV2BGR)
-        assert body_colour(crop) == "red"
+        assert body_colours(crop)[0] == "red"
 
 
 def test_light_may_change_a_colour_into_its_neighbour_but_not_into_its_opposite() -> None:
@@ -81,3 +81,9 @@ def test_a_black_and_white_picture_is_colourless_and_a_dim_warm_one_is_not() -> 
     warm = np.repeat(grey // 3, 3, axis=2)
     warm[..., 0] //= 2
     assert not is_colourless(warm)
+
+
+def test_of_a_die_under_a_large_emblem_both_colours_are_told() -> None:
+    crop = np.full((64, 64, 3), (120, 30, 15), np.uint8)
+    cv2.circle(crop, (32, 32), 17, (30, 30, 200), -1)
+    assert body_colours(crop) == ("red", "blue")

@@ -100,8 +100,8 @@ def batch(rng: np.random.Generator, data: Pictures) -> tuple[torch.Tensor, torch
     crops, kinds = [], []
     for _ in range(BATCH):
         image, kind = example(rng, data)
-        if rng.random() < 0.5:
-            image = image[:, ::-1]
+        if rng.random() < 0.5 and kind <= NOTHING:
+            image = image[:, ::-1]  # what figures show would be others
         if rng.random() < 0.12:
             image = _faceted(rng, image)
         if rng.random() < 0.15:

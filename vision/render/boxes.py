@@ -121,7 +121,9 @@ def _material(rng: Generator, family: Family, name: str) -> tuple[Material, floa
             return "clear", between(rng, 0.25, 0.5)
         return ("swirl", "speckle")[int(rng.integers(2))], between(rng, 0.3, 0.55)
     if family == "train":
-        return ("plain", "plain", "swirl")[int(rng.integers(3))], 0.0
+        train: tuple[Material, ...] = ("plain", "clear", "swirl")
+        material = train[int(rng.integers(3))]
+        return material, between(rng, 0.02, 0.2) if material == "clear" else 0.0
     plain: tuple[Material, ...] = ("plain", "speckle", "swirl")
     return plain[int(rng.integers(3))], between(rng, 0.02, 0.15)
 

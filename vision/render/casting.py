@@ -10,6 +10,8 @@ from vision.render.camera import Camera, Floats
 from vision.render.marks import SIDE
 
 _STEPS = 14
+_HANDED = np.array([-1, 1, -1, 1, 1, -1], np.float32)
+"""For each face, which way across it is rightwards to whoever looks at it: no figure stands there mirrored."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +121,7 @@ def _face_of(p: Floats) -> tuple[np.ndarray, Floats, Floats]:
     face = np.choose(axis, [2, 4, 0]) + np.where(positive, 0, 1)
     u = np.choose(axis, [p[:, 1], p[:, 0], p[:, 0]])
     v = np.choose(axis, [p[:, 2], p[:, 2], p[:, 1]])
-    return face, u.astype(np.float32), v.astype(np.float32)
+    return face, (u * _HANDED[face]).astype(np.float32), v.astype(np.float32)
 
 
 def _sample(look: Look, face: np.ndarray, u: Floats, v: Floats) -> Floats:
@@ -196,7 +198,7 @@ def _dented(look: Look, n: Floats, face: np.ndarray, u: Floats, v: Floats, mark:
     rows = np.arange(len(n))
     first = np.choose(face // 2, [0, 1, 0])
     second = np.choose(face // 2, [1, 2, 2])
-    lean[rows, first] = du
+    lean[rows, first] = du * _HANDED[face]
     lean[rows, second] = dv
     bent = n + lean * look.depth * 0.8
     straight: Floats = (bent / _length(bent)[:, None]).astype(np.float32)

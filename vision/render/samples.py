@@ -135,7 +135,7 @@ _STAR = "star"
 def some_faces(rng: np.random.Generator) -> tuple[Face, ...] | None:
     """None: an ordinary die. Else figures, emblems, blanks, or few pips with a blank and an emblem."""
     draw = rng.random()
-    if draw < 0.7:
+    if draw < 0.64:
         return None
     if draw < 0.78:
         return tuple(str(n) for n in rng.permutation(6) + 1)

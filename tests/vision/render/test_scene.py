@@ -118,3 +118,17 @@ def test_the_same_chance_gives_the_same_picture() -> None:
     assert np.array_equal(one.picture, same.picture)
     assert [(d.face, d.box) for d in one.dice] == [(d.face, d.box) for d in same.dice]
     assert not np.array_equal(one.picture, other.picture)
+
+
+@pytest.mark.parametrize("top", range(6))
+def test_no_figure_stands_mirrored_on_any_face(top: int) -> None:
+    figure = marks.numeral("2")
+    picture, (seen,) = drawn(lying(replace(white_die(), masks=(figure,) * 6), top, 0, 0, 0.0))
+    b = seen.box
+    face = cv2.cvtColor(picture[b.y : b.y + b.h, b.x : b.x + b.w], cv2.COLOR_BGR2GRAY)
+    dark = (cv2.resize(face, figure.shape[::-1]) < 90).astype(np.float32)
+
+    def alike(mask: marks.Mask) -> float:
+        return max(float((np.rot90(mask, turn) * dark).sum()) for turn in range(4))
+
+    assert alike(figure) > 1.2 * alike(figure[:, ::-1])
