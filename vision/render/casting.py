@@ -11,7 +11,7 @@ from vision.render.marks import SIDE
 
 _STEPS = 14
 _HANDED = np.array([-1, 1, -1, 1, 1, -1], np.float32)
-"""For each face, which way across it is rightwards to whoever looks at it: no figure stands there mirrored."""
+"""For each face, which way across it is rightwards to whoever looks at it: no figure stands mirrored."""
 
 
 @dataclass(frozen=True, slots=True)
