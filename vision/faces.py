@@ -54,8 +54,12 @@ class Faces:
             said[number] = (said[number] + self._judge([_view(picture, boxes[number], *other)])[0]) / 2
         doubtful = (softmax(said).max(axis=1) < _CLEAR) & (_absent(said) < _UNLIKELY)
         for number in np.flatnonzero(doubtful)[:_PATIENCE].tolist():
-            ways = [(*way, mirrored and not figures[number]) for *way, mirrored in _CLOSER]
-            views = self._judge([_view(picture, boxes[number], *way) for way in ways])
+            views = self._judge(
+                [
+                    _view(picture, boxes[number], margin, shift, turn, mirrored and not figures[number])
+                    for margin, shift, turn, mirrored in _CLOSER
+                ]
+            )
             said[number] = (2 * said[number] + views.sum(axis=0)) / (2 + len(_CLOSER))
         return [
             Look(box, crop_around(picture, box), chances)
