@@ -16,8 +16,9 @@ _SIDE: Final = 80
 """Width and height in pixels of what the network sees."""
 _MARGIN: Final = 1.4
 """How much of its surroundings the network sees with a die: a box is seldom quite right."""
+_PLAIN: Final = 0.97
 _ABSENT: Final = 0.9
-"""Where there is no die so surely, one look is enough."""
+"""Where a face is seen so plainly, or so surely no die, one look is enough."""
 _CLEAR: Final = 0.8
 _UNLIKELY: Final = 0.7
 """A die that seems less clear than the first is looked at from all sides, unless it is so unlikely one."""
@@ -49,10 +50,10 @@ class Faces:
         said = self._judge([crop_around(picture, box, _MARGIN, _SIDE) for box in boxes])
         figures = softmax(said)[:, _FIGURES].sum(axis=1) > _FIGURE
         # Seen in a mirror pips show the same number: a second opinion for the price of one more look.
-        for number in np.flatnonzero(_absent(said) < _ABSENT).tolist():
+        for number in np.flatnonzero((_absent(said) < _ABSENT) & (_clear(said) < _PLAIN)).tolist():
             other = (1.3, 0.0, 6.0, False) if figures[number] else (_MARGIN, 0.0, 0.0, True)
             said[number] = (said[number] + self._judge([_view(picture, boxes[number], *other)])[0]) / 2
-        doubtful = (softmax(said).max(axis=1) < _CLEAR) & (_absent(said) < _UNLIKELY)
+        doubtful = (_clear(said) < _CLEAR) & (_absent(said) < _UNLIKELY)
         for number in np.flatnonzero(doubtful)[:_PATIENCE].tolist():
             views = self._judge(
                 [
@@ -70,6 +71,12 @@ class Faces:
         batch = np.stack(crops).astype(np.float32).transpose(0, 3, 1, 2) / np.float32(255)
         (logits,) = self._network(batch)
         return logits
+
+
+def _clear(said: Floats) -> Floats:
+    """The chance of the likeliest, for each row of logits."""
+    chances: Floats = softmax(said).max(axis=1)
+    return chances
 
 
 def _absent(said: Floats) -> Floats:

@@ -16,7 +16,7 @@ from vision.learning import Learnt
 from vision.looks import CLASSES, FIGURES, NOTHING, OTHER, Look
 from vision.reading import ORDINARY, Box, DieKind, Face, Picture, Reading
 
-_REPORTED = 0.35
+_REPORTED = 0.3
 """What is less likely than this is not even proposed."""
 _WANTED, _SPARE = 0.12, 0.6
 """The same while so many dice are expected: for the first so many, and for any more."""
