@@ -1,4 +1,4 @@
-"""Shipped weights made fit for training again: `python -m tools.eyes.unfold SAMPLES FACES.onnx OUT.pt`.
+"""Shipped weights made fit for training again: `python -m tools.eyes.unfold SAMPLES SHIPPED.onnx OUT.pt`.
 
 The batch norms were taken into the convolutions. Each is given back what it would measure on some batches,
 and just the scale and shift that undo it: the network says the same as before, and `--from OUT.pt` goes on
@@ -14,9 +14,9 @@ import torch
 from onnx import numpy_helper
 from torch import nn
 
+from tools.eyes import train_faces, train_finder
 from tools.eyes.data import Pictures
-from tools.eyes.nets import Faces
-from tools.eyes.train_faces import batch
+from tools.eyes.nets import Faces, Finder
 
 BATCHES = 12
 
@@ -79,8 +79,12 @@ def main() -> None:
     parser.add_argument("samples", type=Path)
     parser.add_argument("shipped", type=Path)
     parser.add_argument("out", type=Path)
+    parser.add_argument(
+        "--finder", action="store_true", help="the network that finds dice, not the second one"
+    )
     asked = parser.parse_args()
-    data, rng, net = Pictures(asked.samples), np.random.default_rng(0), Faces()
+    data, rng = Pictures(asked.samples), np.random.default_rng(0)
+    net, batch = (Finder(), train_finder.batch) if asked.finder else (Faces(), train_faces.batch)
     unfold(net, asked.shipped, [batch(rng, data)[0] for _ in range(BATCHES)])
     torch.save(net.state_dict(), asked.out)
 
