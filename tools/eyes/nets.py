@@ -1,4 +1,4 @@
-"""The two networks: one finds dice in a picture, one looks at each of them."""
+"""The networks: one finds dice, one looks at each of them, one is asked about the doubtful ones."""
 
 import copy
 from collections.abc import Callable
@@ -10,6 +10,8 @@ from torch.nn import functional as F
 
 CLASSES = 15
 """1 to 6 pips, blank, another mark, nothing, the figures 1 to 6."""
+COARSE = 9
+"""The same without the figures: they are other marks."""
 
 
 def conv(before: int, after: int, stride: int = 1) -> nn.Sequential:
@@ -166,3 +168,17 @@ def _take(part: nn.Sequential, weights: dict[str, torch.Tensor], conv: str, norm
     part[0].weight.data.copy_(weights[f"{conv}.weight"])
     for name in ("weight", "bias", "running_mean", "running_var"):
         getattr(part[1], name).data.copy_(weights[f"{norm}.{name}"])
+
+
+class Opinion(nn.Module):
+    """A smaller picture of one die: its coarse classes (logits). Begun from nothing and built otherwise than
+    ``Faces``, it errs on other dice."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.body = nn.Sequential(conv(3, 32, 2), Block(32), stage(32, 64, 2), stage(64, 112, 2))
+        self.hidden = nn.Linear(112, 96)
+        self.head = nn.Linear(96, COARSE)
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        return self.head(F.relu(self.hidden(self.body(x).mean(dim=(2, 3)))))

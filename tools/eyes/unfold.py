@@ -9,16 +9,20 @@ import argparse
 from pathlib import Path
 
 import numpy as np
-import onnx
 import torch
-from onnx import numpy_helper
 from torch import nn
 
-from tools.eyes import train_faces, train_finder
+from tools.eyes import train_faces, train_finder, train_opinion
 from tools.eyes.data import Pictures
-from tools.eyes.nets import Faces, Finder
+from tools.eyes.nets import Faces, Finder, Opinion
+from tools.eyes.shipping import weights_of
 
 BATCHES = 12
+NETS = {
+    "finder": (Finder, train_finder.batch),
+    "faces": (Faces, train_faces.batch),
+    "opinion": (Opinion, train_opinion.batch),
+}
 
 
 def pairs(net: nn.Module) -> dict[str, tuple[nn.Conv2d, nn.BatchNorm2d]]:
@@ -31,8 +35,7 @@ def pairs(net: nn.Module) -> dict[str, tuple[nn.Conv2d, nn.BatchNorm2d]]:
 
 
 def unfold(net: nn.Module, shipped: Path, images: list[torch.Tensor]) -> None:
-    kept = {one.name: numpy_helper.to_array(one) for one in onnx.load(shipped).graph.initializer}
-    weights = {name: torch.from_numpy(value.copy()) for name, value in kept.items()}
+    weights = weights_of(shipped)
     both = pairs(net)
     for name, (conv, norm) in both.items():
         conv.weight.data.copy_(weights.pop(f"{name}.weight"))
@@ -79,12 +82,10 @@ def main() -> None:
     parser.add_argument("samples", type=Path)
     parser.add_argument("shipped", type=Path)
     parser.add_argument("out", type=Path)
-    parser.add_argument(
-        "--finder", action="store_true", help="the network that finds dice, not the second one"
-    )
     asked = parser.parse_args()
     data, rng = Pictures(asked.samples), np.random.default_rng(0)
-    net, batch = (Finder(), train_finder.batch) if asked.finder else (Faces(), train_faces.batch)
+    kind, batch = NETS[asked.shipped.stem]
+    net = kind()
     unfold(net, asked.shipped, [batch(rng, data)[0] for _ in range(BATCHES)])
     torch.save(net.state_dict(), asked.out)
 
