@@ -1,0 +1,1 @@
+"""From the drawings of the app to the pictures it shows."""

@@ -1,0 +1,170 @@
+"""Render the drawings of the app into the one atlas it loads, or into sheets to look at.
+
+    python -m tools.art.rasterise              # companion/app/art/icons.atlas and its pages
+    python -m tools.art.rasterise --sheet DIR  # a sheet of each group, large and small, with names
+
+Every drawing is rendered twice: large, and small for places where a large one would have to shrink so
+far that it flickers. Pages are at most 2048 pixels wide and high, with room between the pictures so
+that none shines into its neighbour. Needs the ``art`` extra.
+"""
+
+import argparse
+import json
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import Final
+
+import cv2
+import numpy as np
+import resvg_py
+from numpy.typing import NDArray
+
+from companion.app.art import ATLAS, DIGEST, SMALL, SVG, digest, palette
+
+Picture = NDArray[np.uint8]
+
+LARGE: Final = 256
+PLAIN: Final = {"interface": 192, "faces": 192}
+"""Groups of simple drawings, which are large enough when smaller."""
+SMALL_SIZE: Final = 96
+PAGE: Final = 2048
+PADDING: Final = 4
+SHEET_COLUMNS: Final = 10
+
+
+def render(file: Path, size: int) -> Picture:
+    """A drawing as blue, green, red and alpha."""
+    png = resvg_py.svg_to_bytes(
+        svg_string=file.read_text(encoding="utf-8"), width=size, height=size, skip_system_fonts=True
+    )
+    picture = cv2.imdecode(np.frombuffer(png, np.uint8), cv2.IMREAD_UNCHANGED)
+    if picture is None or picture.shape != (size, size, 4):
+        raise ValueError(f"{file}: not a square drawing with transparency")
+    return _bleed(np.asarray(picture, np.uint8))
+
+
+def _bleed(picture: Picture) -> Picture:
+    """Carry the colours at an edge two pixels outwards, unseen, so that filtering darkens no edge."""
+    colours, seen = picture[..., :3].copy(), picture[..., 3] > 0
+    colours[~seen] = 0
+    for _ in range(2):
+        spread = np.asarray(cv2.dilate(colours, np.ones((3, 3), np.uint8)), np.uint8)
+        reached = cv2.dilate(seen.astype(np.uint8), np.ones((3, 3), np.uint8)) > 0
+        fresh = reached & ~seen
+        colours[fresh], seen = spread[fresh], reached
+    return np.dstack([colours, picture[..., 3]])
+
+
+def drawings() -> dict[str, list[Path]]:
+    """The drawings of each group."""
+    return {
+        group.name: sorted(group.glob("*.svg")) for group in sorted(SVG.iterdir()) if any(group.glob("*.svg"))
+    }
+
+
+def rendered() -> Iterator[tuple[str, Picture]]:
+    """Every picture of the atlas under its name there, the largest first."""
+    files = [(group, file) for group, found in drawings().items() for file in found]
+    for group, file in sorted(files, key=lambda entry: -PLAIN.get(entry[0], LARGE)):
+        yield f"{group}-{file.stem}", render(file, PLAIN.get(group, LARGE))
+    for group, file in files:
+        yield f"{group}-{file.stem}{SMALL}", render(file, SMALL_SIZE)
+
+
+def pages(pictures: Iterable[tuple[str, Picture]]) -> Iterator[tuple[Picture, dict[str, list[int]]]]:
+    """Pictures in rows on pages, each with the places (from the bottom left) of those on it."""
+    page, places = np.zeros((PAGE, PAGE, 4), np.uint8), dict[str, list[int]]()
+    x = y = PADDING
+    row = 0
+    for name, picture in pictures:
+        size = len(picture)
+        if x + size + PADDING > PAGE or size < row:
+            x, y, row = PADDING, y + row + PADDING, 0
+        if y + size + PADDING > PAGE:
+            yield _cut(page, places, y)
+            page, places = np.zeros((PAGE, PAGE, 4), np.uint8), {}
+            x = y = PADDING
+        page[y : y + size, x : x + size] = picture
+        places[name] = [x, y, size, size]
+        x, row = x + size + PADDING, size
+    yield _cut(page, places, y + row + PADDING)
+
+
+def _cut(page: Picture, places: dict[str, list[int]], used: int) -> tuple[Picture, dict[str, list[int]]]:
+    height = min(PAGE, -(-used // 4) * 4)
+    turned = {name: [x, height - y - h, w, h] for name, (x, y, w, h) in places.items()}
+    return page[:height], turned
+
+
+def write_atlas() -> None:
+    for old in ATLAS.parent.glob("icons-*.png"):
+        old.unlink()
+    index: dict[str, dict[str, list[int]]] = {}
+    for number, (page, places) in enumerate(pages(rendered())):
+        name = f"icons-{number}.png"
+        (ATLAS.parent / name).write_bytes(smallest(page))
+        index[name] = places
+    ATLAS.write_text(json.dumps(index, separators=(",", ":")) + "\n", encoding="utf-8")
+    DIGEST.write_text(digest() + "\n", encoding="utf-8")
+    size = sum(file.stat().st_size for file in ATLAS.parent.glob("icons-*.png"))
+    print(f"{sum(map(len, index.values()))} pictures on {len(index)} pages, {size / 1e6:.2f} MB")
+
+
+def smallest(page: Picture) -> bytes:
+    """The page as PNG, by whichever way of packing makes it smallest."""
+    ways = (cv2.IMWRITE_PNG_STRATEGY_DEFAULT, cv2.IMWRITE_PNG_STRATEGY_FILTERED, cv2.IMWRITE_PNG_STRATEGY_RLE)
+    packed = [
+        cv2.imencode(".png", page, [cv2.IMWRITE_PNG_COMPRESSION, 9, cv2.IMWRITE_PNG_STRATEGY, way])[1]
+        for way in ways
+    ]
+    return min((bytes(png) for png in packed), key=len)
+
+
+def sheet(group: str, files: Sequence[Path]) -> Picture:
+    """All drawings of a group, at 96 and at 32 pixels, on the night and on a panel."""
+    ground = palette()["ground"]
+    cell, line = 128, 190
+    rows = -(-len(files) // SHEET_COLUMNS)
+    columns = min(len(files), SHEET_COLUMNS)
+    image = np.full((rows * line + 8, columns * cell + 8, 3), _bgr(ground["night"]), np.uint8)
+    for number, file in enumerate(files):
+        x, y = 8 + number % SHEET_COLUMNS * cell, 8 + number // SHEET_COLUMNS * line
+        _put(image, render(file, 96), x + 12, y)
+        image[y + 100 : y + 144, x + 60 : x + 116] = _bgr(ground["panel"])
+        _put(image, render(file, 32), x + 18, y + 106)
+        _put(image, render(file, 32), x + 72, y + 106)
+        _name(image, file.stem, x, y + 162)
+    return image
+
+
+def _put(image: Picture, picture: Picture, x: int, y: int) -> None:
+    size = len(picture)
+    there, share = image[y : y + size, x : x + size], picture[..., 3:].astype(np.float32) / 255
+    there[:] = (picture[..., :3] * share + there * (1 - share)).round().astype(np.uint8)
+
+
+def _name(image: Picture, text: str, x: int, y: int) -> None:
+    cv2.putText(image, text, (x, y), cv2.FONT_HERSHEY_SIMPLEX, 0.42, (190, 200, 210), 1, cv2.LINE_AA)
+
+
+def _bgr(colour: str) -> tuple[int, int, int]:
+    red, green, blue = (int(colour[at : at + 2], 16) for at in (1, 3, 5))
+    return blue, green, red
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="Render the drawings of the app.")
+    parser.add_argument("--sheet", type=Path, metavar="DIR", help="write sheets to look at, and no atlas")
+    parser.add_argument("--group", action="append", help="only this group's sheet; may be repeated")
+    arguments = parser.parse_args()
+    if arguments.sheet is None:
+        write_atlas()
+        return
+    arguments.sheet.mkdir(parents=True, exist_ok=True)
+    for group, files in drawings().items():
+        if not arguments.group or group in arguments.group:
+            cv2.imwrite(str(arguments.sheet / f"{group}.png"), sheet(group, files))
+
+
+if __name__ == "__main__":
+    main()
