@@ -8,7 +8,7 @@ PYTHON ?=
 WORKERS ?= 2
 
 .DEFAULT_GOAL := help
-.PHONY: help setup tools run test test-long firmware lint bench mutants golden clean
+.PHONY: help setup tools run test test-long firmware lint bench mutants golden messages clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -53,6 +53,9 @@ mutants: setup ## break the rules on purpose and see whether a test notices
 
 golden: setup ## rewrite the golden playthroughs (then read the difference)
 	@$(BIN)/python -m tests.golden
+
+messages: setup ## bring the catalogues of other languages up to date
+	@$(BIN)/python -m tools.messages
 
 clean: ## remove .venv and everything that was generated
 	rm -rf $(VENV) build dist mutants *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -31,6 +31,9 @@ def _tame_kivy() -> None:
 
 _tame_kivy()
 
+# The program speaks the language of its environment; sentences in tests are English.
+os.environ["LC_ALL"] = "C.UTF-8"
+
 # Whoever starts the tests in the background may have told them to ignore Ctrl-C, and every program that
 # they start would do so too.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:

@@ -12,6 +12,8 @@ from typing import Final
 from companion.cli.output import complain, drop_output, prepare_streams
 from companion.cli.parser import make_parser
 from companion.core.errors import GameError
+from companion.table.settings import language_here
+from companion.text.catalogue import speak
 
 DONE: Final = 0
 REFUSED: Final = 1
@@ -45,6 +47,7 @@ def _run(argv: Sequence[str] | None) -> int:
     except SystemExit as stop:
         # argparse has already said why, or shown the help or the version.
         return stop.code if isinstance(stop.code, int) else DONE
+    speak(language_here(arguments.language))
     return _command(arguments.command)(arguments)
 
 
@@ -63,6 +66,10 @@ def _command(name: str | None) -> Callable[[Namespace], int]:
             from companion.cli.concern import concern
 
             return concern
+        case "language":
+            from companion.cli.language import language
+
+            return language
         case "simulate":
             from companion.cli.simulating import simulate
 

@@ -23,6 +23,7 @@ def make_parser() -> argparse.ArgumentParser:
         allow_abbrev=False,
     )
     parser.add_argument("--version", action="version", version=f"dark-road {__version__}")
+    parser.add_argument("--language", metavar="CODE", default="", help="speak this one now, such as hu")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", title="commands")
     _add_play(commands.add_parser("play", help="start a game", allow_abbrev=False))
     _add_resume(commands.add_parser("resume", help="go on with a saved game", allow_abbrev=False))
@@ -31,6 +32,7 @@ def make_parser() -> argparse.ArgumentParser:
     _add_cards(commands.add_parser("cards", help="check, show or recognise cards", allow_abbrev=False))
     _add_concern(commands.add_parser("concern", help="the Private Concern's deck", allow_abbrev=False))
     _add_simulate(commands.add_parser("simulate", help="let simulated players play", allow_abbrev=False))
+    _add_language(commands.add_parser("language", help="what is spoken here", allow_abbrev=False))
     add_device(commands)
     add_emulate(commands)
     add_eyes(commands)
@@ -143,6 +145,10 @@ def _add_concern(parser: argparse.ArgumentParser) -> None:
     _add_json(check)
     show = actions.add_parser("show", help="read a deck out", allow_abbrev=False)
     show.add_argument("file", metavar="FILE", nargs="?", help="the deck that comes along by default")
+
+
+def _add_language(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("code", metavar="CODE", nargs="?", help="speak this one from now on, such as hu")
 
 
 def _add_simulate(parser: argparse.ArgumentParser) -> None:

@@ -1,9 +1,6 @@
 """A deck in plain sentences, by code, filled like every other sentence (``companion.text``)."""
 
-import tomllib
-from functools import cache
-from importlib.resources import files
-from typing import Any
+from typing import Any, Final
 
 from companion.concern.deck import ALWAYS, NEVER, Card
 from companion.concern.lines import (
@@ -23,19 +20,15 @@ from companion.concern.lines import (
     UseBuilding,
     UseDarkMarket,
 )
-from companion.text.catalogue import catalogue, pretty
+from companion.text.catalogue import catalogue
+from companion.text.sentences import Sentences
 
-
-@cache
-def _sentences() -> dict[str, str]:
-    source = files("companion.concern") / "en.toml"
-    return tomllib.loads(source.read_text(encoding="utf-8"))
+_SENTENCES: Final = Sentences("companion.concern")
 
 
 def phrase(code: str, **params: Any) -> str:
     """The sentence of this code; the code itself, made readable, where there is none."""
-    template = _sentences().get(code)
-    return pretty(code) if template is None else catalogue().fill(template, params)
+    return _SENTENCES.say(code, **params)
 
 
 def joined(parts: list[str]) -> str:

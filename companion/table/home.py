@@ -16,9 +16,12 @@ def home() -> Path:
 
     It is made when it is missing. Raises ``DiskError`` when that cannot be done.
     """
-    named = os.environ.get(VARIABLE)
-    folder = Path(named).expanduser() if named else platformdirs.user_data_path("dark-road", appauthor=False)
-    return _made(folder)
+    return _made(_folder())
+
+
+def settings_path() -> Path:
+    """The file of what the owner has chosen for the whole program; nothing is made for it."""
+    return _folder() / "settings.toml"
 
 
 def games_dir() -> Path:
@@ -52,6 +55,11 @@ def game_path(name: str) -> Path:
     if not plain or len(plain.encode()) > 200:
         raise DiskError("bad-name", name=name)
     return games_dir() / (plain + JOURNAL_SUFFIX)
+
+
+def _folder() -> Path:
+    named = os.environ.get(VARIABLE)
+    return Path(named).expanduser() if named else platformdirs.user_data_path("dark-road", appauthor=False)
 
 
 def _made(folder: Path) -> Path:

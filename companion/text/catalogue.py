@@ -1,10 +1,11 @@
-"""Sentences as data: one TOML file a language, and how its templates are filled.
+"""Sentences as data: English ones in TOML files, other languages by gettext, and how templates are filled.
 
-A template is plain text with three signs:
+A template is plain text with four signs:
 
 - ``{name}``: the parameter of that name, in plain words;
 - ``{name:coin/coins}``: a number with its noun, ``1 coin`` or ``2 coins``;
-- ``[buy/buys]``: the first form speaks to somebody, the second of somebody.
+- ``[buy/buys]``: the first form speaks to somebody, the second of somebody;
+- ``a(z) ``: the article of a language that chooses it by the sound that follows, ``a`` or ``az``.
 
 Nothing here raises for what it is given: whatever is missing is said in other words.
 """
@@ -17,12 +18,12 @@ from importlib.resources import files
 from typing import Any, Final
 
 from companion.core.unknown import UnknownCount
-
-DEFAULT_LANGUAGE: Final = "en"
-"""What another language has not translated is said in this one."""
+from companion.text.languages import DEFAULT_LANGUAGE, translations
+from companion.text.sounds import article
 
 _FORM: Final = re.compile(r"\[([^\[\]/]*)/([^\[\]/]*)\]")
 _PARAM: Final = re.compile(r"\{(\w+)(?::([^{}/]*)/([^{}/]*))?\}")
+_ARTICLE: Final = re.compile(r"\b([Aa])\(z\) ")
 _LONGEST: Final = 1000
 """Characters of one parameter; whoever sent more did not mean to tell us something."""
 
@@ -36,15 +37,25 @@ def pretty(code: object) -> str:
 
 
 class Catalogue:
-    """The words of one language. A language without a file speaks English."""
+    """The words of one language. A language nobody has translated speaks English."""
 
     def __init__(self, language: str = DEFAULT_LANGUAGE) -> None:
         self.language = language
-        self._words = _read(DEFAULT_LANGUAGE)
-        self._rules = _read("rules_" + DEFAULT_LANGUAGE)
-        if language != DEFAULT_LANGUAGE:
-            self._words = _over(self._words, _read(language))
-            self._rules = _over(self._rules, _read("rules_" + language))
+        self._spoken = translations(language)
+        self._words = self._all(_read("en"), "text")
+        self._rules = self._all(_read("rules_en"), "rules")
+
+    def translated(self, context: str, english: str) -> str:
+        """This English text in our language; ``context`` is its package and its keys: ``text.word.and``."""
+        return self._spoken.pgettext(context, english) if english else ""
+
+    def _all(self, table: Table, context: str) -> Table:
+        return {
+            key: self._all(value, f"{context}.{key}")
+            if isinstance(value, dict)
+            else self.translated(f"{context}.{key}", value)
+            for key, value in table.items()
+        }
 
     def find(self, *path: str) -> str | None:
         """The text at this place of the catalogue, if there is one."""
@@ -75,7 +86,12 @@ class Catalogue:
     def fill(self, template: str, params: Mapping[str, Any], third: bool = False) -> str:
         """The template with its parameters, speaking of somebody when ``third``."""
         chosen = _FORM.sub(lambda form: form[2 if third else 1], template)
-        return _PARAM.sub(lambda found: self._param(found, params), chosen)
+        first, *rest = _ARTICLE.split(chosen)
+        filled = self._params(first, params)
+        for sign, part in zip(rest[::2], rest[1::2], strict=True):
+            following = self._params(part, params)
+            filled += f"{article(sign, following)} {following}"
+        return filled
 
     def phrase(self, *path: str, third: bool = False, **params: Any) -> str:
         """The template at this place, filled; its last key, made readable, where there is none."""
@@ -112,6 +128,9 @@ class Catalogue:
         *most, end = items or [self.phrase("word", "nothing")]
         return f"{', '.join(most)} {self.phrase('word', last)} {end}" if most else end
 
+    def _params(self, template: str, params: Mapping[str, Any]) -> str:
+        return _PARAM.sub(lambda found: self._param(found, params), template)
+
     def _param(self, found: re.Match[str], params: Mapping[str, Any]) -> str:
         name, one, many = found.groups()
         if name not in params:
@@ -124,24 +143,27 @@ class Catalogue:
         return f"{self.plain(value)} {one if value == 1 else many}"
 
 
+class _Here:
+    """What is spoken in this program, until somebody chooses otherwise."""
+
+    language = DEFAULT_LANGUAGE
+
+
+def speak(language: str) -> None:
+    """From now on this language is spoken wherever none is named."""
+    _Here.language = language
+
+
+def catalogue(language: str = "") -> Catalogue:
+    """The catalogue of a language, read once; of the one that is spoken here where none is named."""
+    return _catalogue(language or _Here.language)
+
+
 @cache
-def catalogue(language: str = DEFAULT_LANGUAGE) -> Catalogue:
-    """The catalogue of a language, read once."""
+def _catalogue(language: str) -> Catalogue:
     return Catalogue(language)
 
 
 def _read(name: str) -> Table:
-    """One file of the catalogue; nothing where there is none of that name."""
-    if not name.replace("_", "").isalnum():
-        return {}
-    source = files("companion.text") / f"{name}.toml"
-    return tomllib.loads(source.read_text(encoding="utf-8")) if source.is_file() else {}
-
-
-def _over(below: Table, above: Table) -> Table:
-    """What is above, and beneath it whatever only lies below."""
-    merged = dict(below)
-    for key, value in above.items():
-        old = merged.get(key)
-        merged[key] = _over(old, value) if isinstance(old, dict) and isinstance(value, dict) else value
-    return merged
+    """One file of English sentences."""
+    return tomllib.loads((files("companion.text") / f"{name}.toml").read_text(encoding="utf-8"))

@@ -19,7 +19,7 @@ class FieldText(NamedTuple):
     needed: bool
 
 
-def entry_text(entry: Entry, language: str = "en") -> str:
+def entry_text(entry: Entry, language: str = "") -> str:
     """What to type, field by field, in one paragraph."""
     words = catalogue(language)
     intro = words.find("entry", "intro", entry.kind) or words.phrase("entry", "intro", "other")
@@ -35,7 +35,7 @@ def entry_text(entry: Entry, language: str = "en") -> str:
     ).strip()  # fmt: skip
 
 
-def entry_fields(entry: Entry, language: str = "en") -> list[FieldText]:
+def entry_fields(entry: Entry, language: str = "") -> list[FieldText]:
     """The fields to fill in, in order; what is only told (an event's face) is none."""
     words = catalogue(language)
     return [

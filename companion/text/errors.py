@@ -21,7 +21,7 @@ def error_text(
     error: BaseException | Refusal,
     state: State | None = None,
     question: Question | None = None,
-    language: str = "en",
+    language: str = "",
 ) -> str:
     """One clear sentence about a refusal; with the table and the question it can name the option."""
     words = catalogue(language)
@@ -37,7 +37,7 @@ def error_text(
     return refusal(words, error.code, error.rule, params)
 
 
-def say(code: str, *, language: str = "en", **params: Any) -> str:
+def say(code: str, *, language: str = "", **params: Any) -> str:
     """The sentence of a code: a notice, or a refusal; a readable one where nobody has written it."""
     words = catalogue(language)
     template = words.find("notice", code)

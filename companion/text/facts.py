@@ -12,7 +12,7 @@ _NUMBERED: Final = ("crafting", "oracle", "buildings")
 """Facts whose numbers are faces or spaces, not places counted from 0."""
 
 
-def field_text(field: str, names: Sequence[str] = (), language: str = "en") -> str:
+def field_text(field: str, names: Sequence[str] = (), language: str = "") -> str:
     """A corrected field or printed fact, by the seats' names."""
     words = catalogue(language)
     path = str(field).split(".")

@@ -52,9 +52,7 @@ class _Past:
         return self.words.phrase("word", "somebody")
 
 
-def record_text(
-    step: Any, names: Sequence[str] = (), state: State | None = None, language: str = "en"
-) -> str:
+def record_text(step: Any, names: Sequence[str] = (), state: State | None = None, language: str = "") -> str:
     """One line of the history.
 
     ``step`` has the attributes ``record_kind``, ``value``, ``kind``, ``params``, ``seat``, ``turn``
@@ -77,7 +75,7 @@ def record_text(
 
 
 def answer_text(
-    state: State, question: Question, value: Any, names: Sequence[str] = (), language: str = "en"
+    state: State, question: Question, value: Any, names: Sequence[str] = (), language: str = ""
 ) -> str:
     """What an answer to this question does, told of whoever gives it: ``buys armor for 3 coins``."""
     kind = "chance" if question.seat is None else "choice"

@@ -51,7 +51,7 @@ def _number(word: str) -> int:
 
 
 def instruction_text(
-    instruction: Instruction, names: Sequence[str] = (), state: State | None = None, language: str = "en"
+    instruction: Instruction, names: Sequence[str] = (), state: State | None = None, language: str = ""
 ) -> str:
     """One sentence; the names of the seats and the table make it more exact."""
     speaker = _Speaker(catalogue(language), names, state)
@@ -162,11 +162,11 @@ def _ringway(speaker: _Speaker, rest: str) -> str:
     return words.phrase("where", "ringway", number=pretty(rest))
 
 
-def piece_text(piece: str, count: int, names: Sequence[str], state: State, language: str = "en") -> str:
+def piece_text(piece: str, count: int, names: Sequence[str], state: State, language: str = "") -> str:
     """A piece of an instruction by itself: ``2 market dice``, ``the hero Agatha``."""
     return _piece(_Speaker(catalogue(language), names, state), piece, count)
 
 
-def place_text(place: str, names: Sequence[str], state: State, language: str = "en") -> str:
+def place_text(place: str, names: Sequence[str], state: State, language: str = "") -> str:
     """A place of an instruction by itself: ``Inn slot 2``."""
     return _place(_Speaker(catalogue(language), names, state), place)

@@ -54,7 +54,7 @@ DESCRIBED: Final[dict[type[Option], Describe]] = {
 """How each kind of option is described, given the table it is chosen at."""
 
 
-def option_text(state: State, question: Question, option: str, language: str = "en") -> str:
+def option_text(state: State, question: Question, option: str, language: str = "") -> str:
     """What this option would do, with its numbers; of an odd one as much as can be said."""
     return spoken_option(catalogue(language), state, question, option)
 

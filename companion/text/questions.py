@@ -16,7 +16,7 @@ from companion.text.things import amount, commission, deed_name, event, goods, h
 from companion.text.turn_labels import face, space
 
 
-def question_text(state: State, question: Question, names: Sequence[str] = (), language: str = "en") -> str:
+def question_text(state: State, question: Question, names: Sequence[str] = (), language: str = "") -> str:
     """The question as a sentence, with the name of whoever is asked."""
     words = catalogue(language)
     scene = scene_of(words, state, question, tuple(names))
@@ -43,14 +43,14 @@ def rules_of(question: Question) -> tuple[str, ...]:
     return RULES.get(question.kind, ())
 
 
-def why_text(question: Question, language: str = "en") -> list[str]:
+def why_text(question: Question, language: str = "") -> list[str]:
     """The rules behind a question: ``PLAN-2: ...``."""
     words = catalogue(language)
     rules = rules_of(question)
     return [words.phrase("word", "rule", rule=rule, text=rule_text(rule, language)) for rule in rules]
 
 
-def rule_text(rule_id: str, language: str = "en") -> str:
+def rule_text(rule_id: str, language: str = "") -> str:
     """A rule in our own short words; case and spaces around its id do not matter."""
     words = catalogue(language)
     wanted = str(rule_id).strip().upper()

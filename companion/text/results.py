@@ -9,7 +9,7 @@ from companion.text.things import deed_name
 
 
 def result_lines(
-    result: Result | None, state: State, names: Sequence[str] = (), language: str = "en"
+    result: Result | None, state: State, names: Sequence[str] = (), language: str = ""
 ) -> list[str]:
     """Who won, then every seat with the lines its score is made of; nothing before the end."""
     if result is None or not result.standings:
