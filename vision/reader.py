@@ -24,6 +24,8 @@ _SAME, _INSIDE = 0.3, 0.5
 """Of two boxes that share so much of their joint area, or of the smaller one, only one is a die."""
 _PART, _WITHIN, _SPEAKS = 0.3, 0.9, 0.6
 """A die in a heap: at most this part of it, this much of the die within it, and so likely to be a die."""
+_MISTAKEN = 0.1
+"""How likely a die speaks wrongly of what its kind is printed with."""
 _SHOWN = 0.5
 """The finder's chance of a die that somebody lays before the camera alone."""
 _AROUND = 0.15
@@ -63,9 +65,16 @@ class DiceReader:
 
     def read(self, picture: Picture, within: NDArray[np.float32] | None = None) -> tuple[Reading, ...]:
         """The dice, from top to bottom; ``within``: only those whose middle lies in this outline."""
-        colours = not is_colourless(picture)
+        seen = self.see(picture, within)
+        likely = [self._expected if is_colourless(picture) else self._likely_kinds(one) for one in seen]
+        pips = {
+            kind.name: _with_pips(one.look for one, kinds in zip(seen, likely, strict=True) if kind in kinds)
+            for kind in self._expected
+        }
         readings = [
-            reading for seen in self.see(picture, within) if (reading := self._reading(seen, colours))
+            reading
+            for one, kinds in zip(seen, likely, strict=True)
+            if (reading := self._reading(one, kinds, pips))
         ]
         return tuple(sorted(self._kept(readings), key=lambda r: (r.box.centre[1], r.box.centre[0])))
 
@@ -87,12 +96,12 @@ class DiceReader:
                 seen.append(Seen(replace(one, box=box), placed, *body_colours(look.crop)))
         return _one_each(seen)
 
-    def _reading(self, seen: Seen, colours: bool) -> Reading | None:
-        """The most likely kind and face; None: not a die that is looked for, or one nobody knows.
-        ``colours``: whether they tell anything."""
+    def _reading(self, seen: Seen, kinds: tuple[DieKind, ...], pips: Mapping[str, float]) -> Reading | None:
+        """The most likely of these kinds, and its face; None: not a die that is looked for, or one nobody
+        knows. ``pips``: the chance that a kind bears them instead of figures."""
         best: Reading | None = None
-        for kind in self._likely_kinds(seen) if colours else self._expected:
-            chances = self._chances(kind, seen.look)
+        for kind in kinds:
+            chances = self._chances(kind, seen.look, pips[kind.name])
             if not chances:
                 continue
             face = max(chances, key=lambda f: chances[f])
@@ -124,15 +133,18 @@ class DiceReader:
     def _is_learnt(self, kind: DieKind) -> bool:
         return self._learnt is not None and self._learnt.knows(kind)
 
-    def _chances(self, kind: DieKind, look: Look) -> Mapping[Face, float]:
+    def _chances(self, kind: DieKind, look: Look, pips: float) -> Mapping[Face, float]:
         """How likely each face of the kind is; empty: nothing is known about such a die."""
         if self._learnt is not None and self._is_learnt(kind):
             return self._learnt.judge(kind, look)
         known: dict[Face, float] = dict(zip(CLASSES, look.chances.tolist(), strict=True))
         chances = {face: known[face] for face in kind.faces if face in known}
         if kind.figures:
+            weights = np.array([pips, 1 - pips]) / max(pips, 1 - pips)
             chances |= {
-                face: chance + known.get(FIGURES.get(face, ""), 0.0) for face, chance in chances.items()
+                number: float(weights @ (chances[number], known[figure]))
+                for number, figure in FIGURES.items()
+                if number in chances
             }
         unnamed = [face for face in kind.faces if face not in known]
         if len(unnamed) == 1:
@@ -153,6 +165,16 @@ class DiceReader:
                 size=max(seen.found.box.w, seen.found.box.h),
             )
         )
+
+
+def _with_pips(looks: Iterable[Look]) -> float:
+    """The chance that dice of one kind bear pips and not figures: they are all printed alike."""
+    odds = 0.0
+    for look in looks:
+        pips = sum(float(look.chances[CLASSES.index(number)]) for number in FIGURES)
+        figures = sum(float(look.chances[CLASSES.index(figure)]) for figure in FIGURES.values())
+        odds += float(np.log((1 + _MISTAKEN - figures) / (1 + _MISTAKEN - pips)))
+    return float(1 / (1 + np.exp(-odds)))
 
 
 def _one_each(seen: list[Seen]) -> list[Seen]:

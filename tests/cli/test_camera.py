@@ -185,6 +185,7 @@ def test_a_camera_that_no_longer_stands_where_it_stood_is_told_and_goes_on_readi
         """Moved as soon as other dice lie there than when the tray was looked for."""
 
         first: int | None = None
+        trouble = None
 
         def tray(self, picture: Picture) -> None:
             self.first = int(picture[0, 0, 0])

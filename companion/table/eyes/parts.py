@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Protocol, TypeAlias
 
+from vision.errors import VisionError
 from vision.reading import Face, Picture, Reading
 from vision.sources.frame import Frame
 from vision.throws import Reader, State, Throw
@@ -43,12 +44,17 @@ Watch: TypeAlias = Callable[[Reader, Steady, Outline | None], Watches]
 class Place(Protocol):
     """Where the camera looks, as far as that is known."""
 
+    trouble: VisionError | None
+    """Why the markers that were in view when the tray was looked for last cannot be gone by."""
+
     def tray(self, picture: Picture) -> Outline | None: ...
     def is_moved(self, picture: Picture) -> bool: ...
 
 
 class Anywhere:
     """Nothing is known of the table: all that is in view counts."""
+
+    trouble = None
 
     def tray(self, picture: Picture) -> Outline | None:
         return None

@@ -11,6 +11,9 @@ from vision.tray.calibration import Calibration, calibrate
 from vision.tray.moved import MovedCamera
 from vision.tray.zones import Placement, Zones
 
+_LAID_WRONG = ("markers-disagree", "mirrored")
+"""Somebody means to use the markers, and would wonder. Too few of them in view may be what is wanted."""
+
 
 class KnownPlace:
     """One camera at one table. Without markers and kept corners, dice are read wherever they lie."""
@@ -20,6 +23,7 @@ class KnownPlace:
         those that its markers were printed for."""
         self._folder, self._camera, self._measures = folder, camera, measures
         self._moved: MovedCamera | None = None
+        self.trouble: VisionError | None = None
 
     def tray(self, picture: Picture) -> Outline | None:
         """The tray's outline in this picture; ``None`` where nothing is known of one."""
@@ -35,10 +39,12 @@ class KnownPlace:
         return self._moved is not None and self._moved.look(picture).moved
 
     def _calibrated(self, picture: Picture) -> Calibration | None:
+        self.trouble = None
         try:
             return calibrate(picture, self._measures)
-        except VisionError:
-            pass  # no markers in view, or too few of them
+        except VisionError as error:
+            if error.code in _LAID_WRONG:
+                self.trouble = error
         try:
             return keeping.load(self._folder, self._camera).at(picture)
         except VisionError:

@@ -22,6 +22,7 @@ from vision.reading import Picture, Reading
 from vision.sources.frame import Frame, Source
 from vision.sources.health import FINE, MOVED, Health
 from vision.throws import State, Throw, Way
+from vision.throws.foreground import Outline
 
 LOOK: Final = 0.1
 """Seconds after which a thread that waits for a frame looks up whether something else is wanted."""
@@ -82,6 +83,8 @@ class Eyes:
         """When the wheel was looked at last, on the clock of the frames."""
         self._wheel_trouble: VisionError | None = None
         """Why it cannot be known by its look; told once."""
+        self._marker_trouble: VisionError | None = None
+        """Why the markers cannot be gone by; told once."""
         self._begins = False
         """The throw is expected since the last frame."""
         self._early = False
@@ -185,10 +188,18 @@ class Eyes:
         self._answered.note(spent)
         watcher = self._watcher
         if watcher is None or throw != self._looks_for:
-            watcher = watcher or self._watch(self._fresh, self._steady, self._place.tray(picture))
+            watcher = watcher or self._watch(self._fresh, self._steady, self._tray(picture))
             self._look_for(throw, watcher)
         self._watcher = watcher
         return throw, watcher
+
+    def _tray(self, picture: Picture) -> Outline | None:
+        """Where the tray is; markers that cannot be gone by are told once."""
+        outline, trouble = self._place.tray(picture), self._place.trouble
+        if trouble is not None and trouble != self._marker_trouble:
+            self.notices.append(("camera-notice", {"reason": str(trouble)}))
+        self._marker_trouble = trouble
+        return outline
 
     def _look_for(self, throw: Expected | None, watcher: Watches) -> None:
         kinds = tuple(DIE_KINDS) if throw is None else tuple(dict.fromkeys(throw.kinds))

@@ -71,3 +71,14 @@ def test_measures_that_cannot_be_read_are_told_and_the_game_goes_on(
     assert "print the markers again" in str(reason)
     (found,) = outlines
     assert found is None
+
+
+def test_markers_that_do_not_fit_the_measures_are_told_once_and_dice_are_read_anywhere(
+    tmp_path: Path, outlines: list[Outline | None]
+) -> None:
+    told = [str(reason) for code, reason in play(tmp_path) if code == "camera-notice"]
+    assert len(told) == 1
+    assert told[0].startswith("The markers of the tray do not lie where they should")
+    assert outlines == [None]
+    assert main(["markers", str(tmp_path / "markers.pdf"), "--tray", "160x120"]) == 0
+    assert "camera-notice" not in dict(play(tmp_path))
