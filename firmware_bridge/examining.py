@@ -82,7 +82,7 @@ def _hello(visit: Visit) -> Finding:
     visit.wait(answered, MEETING)
     trouble, state = visit.trouble(), visit.state
     if trouble is not None:
-        return wrong("hello", "trouble", sentence=str(trouble))
+        return wrong("hello", "trouble", sentence=trouble)
     welcome = visit.table.status().welcome
     if state is None or welcome is None:
         return wrong("hello", "none")

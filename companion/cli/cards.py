@@ -10,6 +10,7 @@ from companion.games.dark_road.listing import Row, rows
 from companion.table import home
 from companion.terminal.screen import printable
 from companion.terminal.words import word
+from companion.text.outside import outside_text
 
 
 def cards(arguments: Namespace) -> int:
@@ -30,7 +31,7 @@ def _before_the_camera(arguments: Namespace) -> int:
     try:
         return learn(arguments) if arguments.action == "learn" else look(arguments)
     except VisionError as error:
-        tell(f"dark-road: {error}")
+        tell(f"dark-road: {outside_text(error)}")
         return 1
 
 

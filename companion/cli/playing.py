@@ -32,6 +32,7 @@ from companion.terminal.play import Play
 from companion.terminal.reader import Reader, Signals, Stopped, stdin_reader
 from companion.terminal.screen import Screen
 from companion.terminal.words import word
+from companion.text.outside import outside_text
 
 if TYPE_CHECKING:
     from companion.table.eyes.watching import Eyes
@@ -117,7 +118,7 @@ def _camera(
     try:
         return open_ones.enter_context(looking(arguments.camera, arguments.learn, hold))
     except VisionError as error:
-        desk.screen.show(str(error), style="yellow")
+        desk.screen.show(outside_text(error), style="yellow")
         return None
 
 

@@ -4,6 +4,7 @@ from argparse import Namespace
 from collections.abc import Callable
 
 from companion.cli.output import tell
+from companion.text.outside import outside_text
 from firmware_bridge.errors import BridgeError
 
 
@@ -12,7 +13,7 @@ def device(arguments: Namespace) -> int:
     try:
         return _action(arguments.action)(arguments)
     except BridgeError as error:
-        tell(f"dark-road: {error}")
+        tell(f"dark-road: {outside_text(error)}")
         return 1
 
 

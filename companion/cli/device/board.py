@@ -11,6 +11,7 @@ from typing import Final
 from companion.cli.output import tell
 from companion.table.home import boards_path, calibration_path
 from companion.text import say
+from companion.text.outside import outside_text
 from firmware_bridge.bridge import Bridge, Tap
 from firmware_bridge.calibration import Calibration, load
 from firmware_bridge.errors import BridgeError
@@ -48,7 +49,8 @@ def calibration_if_any() -> Calibration | None:
 
 def tell_uncalibrated() -> None:
     """Whatever is told of the wheel's place is then a guess."""
-    tell(say("device-uncalibrated", reason=BridgeError("no-calibration", path=calibration_path())))
+    error = BridgeError("no-calibration", path=calibration_path())
+    tell(say("device-uncalibrated", reason=outside_text(error)))
 
 
 @contextmanager

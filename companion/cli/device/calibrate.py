@@ -11,6 +11,7 @@ from companion.cli.device.dialogue import Dialogue
 from companion.cli.output import complain, tell, write_json
 from companion.table.home import calibration_path
 from companion.terminal.words import word
+from companion.text.outside import outside_text
 from firmware_bridge.calibrating import Bench
 from firmware_bridge.calibration import Calibration, load, save
 from firmware_bridge.errors import BridgeError
@@ -50,5 +51,5 @@ def _old() -> Calibration | None:
         return load(calibration_path())
     except BridgeError as error:
         if error.code != "no-calibration":
-            tell(str(error))
+            tell(outside_text(error))
         return None

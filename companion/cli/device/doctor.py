@@ -8,6 +8,7 @@ from companion.cli.output import tell, write_json
 from companion.table.home import boards_path, calibration_path
 from companion.terminal.screen import printable
 from companion.terminal.words import word
+from companion.text.outside import outside_text
 from firmware_bridge.doctor import Finding, all_well, look_around, note, wrong
 from firmware_bridge.errors import BridgeError
 from firmware_bridge.machine import Machine
@@ -22,7 +23,7 @@ def doctor(arguments: Namespace) -> int:
     for finding in findings(Machine(), arguments.port):
         found.append(finding)
         if not arguments.json:
-            print(printable(f"{word(f'doctor-{finding.result}')}  {finding}"), flush=True)
+            print(printable(f"{word(f'doctor-{finding.result}')}  {outside_text(finding)}"), flush=True)
     if arguments.json:
         write_json({"well": all_well(found), "findings": [_as_json(finding) for finding in found]})
     else:
@@ -35,7 +36,7 @@ def _as_json(finding: Finding) -> dict[str, Any]:
         "check": finding.check,
         "result": finding.result,
         "code": finding.code,
-        "sentence": str(finding),
+        "sentence": outside_text(finding),
     }
 
 
@@ -73,7 +74,7 @@ def _examined(port: str) -> Iterator[Finding]:
         calibration = load(calibration_path())
     except BridgeError as error:
         make = note if error.code == "no-calibration" else wrong
-        yield make("calibration", "trouble", sentence=str(error))
+        yield make("calibration", "trouble", sentence=error)
     try:
         version = shipped().version
     except BridgeError:

@@ -10,6 +10,7 @@ from typing import Any
 
 from companion.cli.eyes import camera, dice, enrol, markers
 from companion.cli.output import tell
+from companion.text.outside import outside_text
 from vision.errors import VisionError
 
 COMMANDS = {
@@ -30,5 +31,5 @@ def eyes(arguments: Namespace) -> int:
     try:
         return COMMANDS[arguments.command].run(arguments)
     except VisionError as error:
-        tell(f"dark-road: {error}")
+        tell(f"dark-road: {outside_text(error)}")
         return 1

@@ -10,6 +10,7 @@ from companion.cli.eyes.source import add_source
 from companion.cli.output import tell, write_json
 from companion.terminal.screen import printable
 from companion.terminal.words import word
+from companion.text.outside import outside_text
 
 
 def add(commands: Any) -> None:
@@ -63,7 +64,7 @@ def _list(as_json: bool) -> int:
         code = "camera-listed" if camera.stable is None else "camera-listed-stable"
         print(printable(word(code, **asdict(camera))))
     if not cameras:
-        tell(str(VisionError("camera-none")))
+        tell(outside_text(VisionError("camera-none")))
     return 0
 
 
@@ -86,4 +87,4 @@ def _look(arguments: Namespace) -> int:
         return preview(source, DiceReader(), arguments.picture, place)
     finally:
         if source.live and source.ended and source.trouble is not None:
-            tell(str(source.trouble))  # it could not be let go
+            tell(outside_text(source.trouble))  # it could not be let go

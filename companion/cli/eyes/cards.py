@@ -9,6 +9,7 @@ from companion.games.dark_road.listing import LISTED, rows
 from companion.table import home
 from companion.terminal.screen import printable
 from companion.terminal.words import word
+from companion.text.outside import outside_text
 
 if TYPE_CHECKING:
     from vision.cards.album import Album, CardSight
@@ -55,7 +56,7 @@ def _album() -> "Album":
 
     album = Album(home.home() / "album")
     for problem in album.problems:
-        tell(f"dark-road: {problem}")
+        tell(f"dark-road: {outside_text(problem)}")
     return album
 
 

@@ -10,6 +10,7 @@ from typing import Any, Protocol
 from companion.cli.output import tell, write_json
 from companion.terminal.screen import printable
 from companion.terminal.words import word
+from companion.text.outside import outside_text
 from vision.drawing import SURE, drawn, save
 from vision.errors import VisionError
 from vision.pictures import load
@@ -53,10 +54,10 @@ class DiceLines:
 
     def _refuse(self, image: str, error: VisionError, start: float) -> None:
         if self.as_json:
-            write_json({"image": image, "dice": [], "error": str(error), "ms": _since(start)})
+            write_json({"image": image, "dice": [], "error": outside_text(error), "ms": _since(start)})
             sys.stdout.flush()
         else:
-            tell(f"dark-road: {error}")
+            tell(f"dark-road: {outside_text(error)}")
 
     def _tell(self, image: str, dice: Sequence[Reading], start: float) -> None:
         if self.as_json:

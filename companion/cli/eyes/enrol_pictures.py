@@ -10,6 +10,7 @@ from companion.cli.device.asking import Ask
 from companion.cli.eyes.enrol_dialogue import Looks, said, say_hard
 from companion.cli.output import tell
 from companion.terminal.words import word
+from companion.text.outside import outside_text
 from vision.errors import VisionError
 from vision.learning.enrolling import Enrolling, Verdict
 from vision.pictures import load
@@ -63,7 +64,7 @@ def _learn(enrolling: Enrolling, looks: Looks, path: Path, face: Face | None, as
             return False
         shown = enrolling.show(looks(picture), shows, insist=True)
     except VisionError as error:
-        tell(f"dark-road: {error}")
+        tell(f"dark-road: {outside_text(error)}")
         return False
     tell(f"{path.name}: {said(shown)}")
     return shown.verdict == Verdict.LEARNT

@@ -8,6 +8,7 @@ from typing import Final
 
 from companion.cli.eyes.dice_lines import Reads
 from companion.table.eyes.parts import Anywhere, Place
+from companion.text.outside import outside_text
 from vision.reading import Face, Reading
 from vision.sources.frame import Frame, Source
 from vision.sources.health import COVERED, FINE, MOVED, Health
@@ -54,11 +55,11 @@ class Looking:
     def _missed(self) -> str | None:
         trouble = self._source.trouble
         if not self._source.live:
-            return None if trouble is None else str(trouble)
+            return None if trouble is None else outside_text(trouble)
         if trouble is not None and not self._opened:
             raise trouble
         notice = self._health.miss(self._clock(), gone=trouble is not None)
-        return None if notice is None else self._tell(str(trouble or notice))
+        return None if notice is None else self._tell(outside_text(trouble or notice))
 
     def _seen(self, frame: Frame) -> Sight:
         self._opened = True
@@ -70,7 +71,7 @@ class Looking:
             self._place.tray(frame.picture)  # from now on the camera should stand where it stands
         sees = self._health.state in (FINE, MOVED) and self._health.looks != COVERED
         dice = self._reader.read(frame.picture) if sees else None
-        return Sight(frame, dice, None if notice is None else self._tell(str(notice)))
+        return Sight(frame, dice, None if notice is None else self._tell(outside_text(notice)))
 
     def _tell(self, sentence: str) -> str:
         self.standing = None if self._health.state == FINE else sentence

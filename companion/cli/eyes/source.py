@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from companion.cli.output import tell
+from companion.text.outside import outside_text
 
 if TYPE_CHECKING:
     from vision.reading import Picture
@@ -37,7 +38,7 @@ def one_frame(source: "Source", clock: Callable[[], float] = time.monotonic) -> 
             return _first(source, clock)
     finally:
         if source.live and source.ended and source.trouble is not None:
-            tell(str(source.trouble))  # it could not be let go
+            tell(outside_text(source.trouble))  # it could not be let go
 
 
 def _first(source: "Source", clock: Callable[[], float]) -> "Picture":

@@ -9,6 +9,7 @@ from companion.table.devices.following import TableDevices
 from companion.table.devices.watching import EMULATED_HERE, HERE, Notice, Watch
 from companion.table.files import DiskError
 from companion.table.session import Session
+from companion.text.outside import outside_text
 from firmware_bridge import calibration
 from firmware_bridge.bridge import Bridge
 from firmware_bridge.calibration import Calibration
@@ -71,7 +72,7 @@ def _start_emulator(open_ones: ExitStack, troubles: list[Notice]) -> str | None:
         return open_ones.enter_context(EmulatedTable()).port
     except OSError as error:
         trouble = BridgeError("no-answer-there", port=EMULATED, reason=error)
-        troubles.append(("device-trouble", {"reason": str(trouble)}))
+        troubles.append(("device-trouble", {"reason": outside_text(trouble)}))
         return None
 
 
@@ -80,5 +81,5 @@ def _calibration(troubles: list[Notice]) -> Calibration | None:
     try:
         return calibration.load(home.calibration_path())
     except BridgeError as error:
-        troubles.append(("device-uncalibrated", {"reason": str(error)}))
+        troubles.append(("device-uncalibrated", {"reason": outside_text(error)}))
         return None

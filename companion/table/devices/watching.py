@@ -3,6 +3,7 @@
 from typing import Any, Final
 
 from companion.table.devices.board import Board
+from companion.text.outside import outside_text
 from firmware_bridge.messages import word
 
 Notice = tuple[str, dict[str, Any]]
@@ -56,7 +57,7 @@ class Watch:
         before, self._trouble = self._trouble, code
         if code in ("", before) or (code in _ABSENT and (self._met or self._quiet)):
             return []
-        reason = {"reason": str(trouble)}
+        reason = {"reason": outside_text(trouble)}
         return [("device-warning", {**reason}) if self._here else ("device-trouble", {**reason})]
 
     def _wheel(self, board: Board) -> list[Notice]:

@@ -11,6 +11,7 @@ from companion.table.eyes.parts import Reads
 from companion.table.eyes.place import KnownPlace
 from companion.table.eyes.watching import Eyes
 from companion.table.eyes.wheel import WheelEye, kept_wheel
+from companion.text.outside import outside_text
 from vision.errors import VisionError
 from vision.learning import Learnt
 from vision.reader import DiceReader
@@ -74,7 +75,7 @@ def _kept_wheel(folder: Path, camera: str) -> tuple[WheelFace | None, tuple[str,
     try:
         return kept_wheel(folder, camera), ()
     except VisionError as error:
-        return None, (str(error),)
+        return None, (outside_text(error),)
 
 
 def _measures(folder: Path) -> tuple[Measures | None, tuple[str, ...]]:
@@ -82,7 +83,7 @@ def _measures(folder: Path) -> tuple[Measures | None, tuple[str, ...]]:
     try:
         return printed_measures(folder), ()
     except VisionError as error:
-        return None, (str(error),)
+        return None, (outside_text(error),)
 
 
 class Unopened(Source):

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from companion.table.devices.watching import Notice
 from companion.table.eyes.parts import Keeps
 from companion.table.eyes.proposing import Proposal, corrected
+from companion.text.outside import outside_text
 from vision.errors import VisionError
 from vision.reading import Face, Reading
 
@@ -60,10 +61,10 @@ class Misread:
             for lesson in wrong:
                 self._examples.take_back(lesson.reading.kind, lesson.reading.crop)
         except VisionError as error:
-            notices.append(("camera-not-forgotten", {"reason": str(error)}))
+            notices.append(("camera-not-forgotten", {"reason": outside_text(error)}))
         try:
             for lesson in new:
                 self._examples.add(lesson.reading.kind, lesson.face, lesson.reading.crop)
         except VisionError as error:
-            notices.append(("camera-not-learnt", {"reason": str(error)}))
+            notices.append(("camera-not-learnt", {"reason": outside_text(error)}))
         return notices

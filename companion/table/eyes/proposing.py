@@ -8,6 +8,7 @@ from typing import Final
 from companion.table.devices.watching import Notice
 from companion.table.eyes.expecting import Expected
 from companion.table.eyes.kinds import answer_of, face_of, is_own_colour, is_plainly_another
+from companion.text.outside import outside_text
 from vision.reading import Face, Reading
 from vision.throws import Problem, Trouble
 
@@ -127,7 +128,7 @@ def _told(problems: Iterable[Problem], dropped: Sequence[Reading]) -> list[Notic
     """What is wrong with the dice that count, each thing once."""
     boxes = [reading.box for reading in dropped]
     told = dict.fromkeys(
-        str(problem)
+        outside_text(problem)
         for problem in problems
         if problem.trouble not in _COUNTED
         and problem.box not in boxes

@@ -16,6 +16,7 @@ from companion.table.eyes.kinds import DIE_KINDS
 from companion.table.eyes.misread import Misread
 from companion.table.eyes.parts import Anywhere, Keeps, LooksAtWheel, Place, Reads, Watch, Watches, WheelSeen
 from companion.table.eyes.proposing import Proposal, propose
+from companion.text.outside import outside_text
 from vision.drawing import save
 from vision.errors import VisionError
 from vision.reading import Picture, Reading
@@ -197,7 +198,7 @@ class Eyes:
         """Where the tray is; markers that cannot be gone by are told once."""
         outline, trouble = self._place.tray(picture), self._place.trouble
         if trouble is not None and trouble != self._marker_trouble:
-            self.notices.append(("camera-notice", {"reason": str(trouble)}))
+            self.notices.append(("camera-notice", {"reason": outside_text(trouble)}))
         self._marker_trouble = trouble
         return outline
 
@@ -218,7 +219,7 @@ class Eyes:
     def _see(self, frame: Frame) -> None:
         notice = self._health.see(frame) if self._source.continuous else None
         if notice is not None and self._health.state == FINE:
-            self.notices.append(("camera-notice", {"reason": str(notice)}))
+            self.notices.append(("camera-notice", {"reason": outside_text(notice)}))
         elif notice is not None:
             self._leave()
             self._trouble(notice)
@@ -259,7 +260,7 @@ class Eyes:
         except VisionError as error:
             if error != self._wheel_trouble:
                 self._wheel_trouble = error
-                self.notices.append(("camera-notice", {"reason": str(error)}))
+                self.notices.append(("camera-notice", {"reason": outside_text(error)}))
             return None
 
     def _leave(self) -> None:
@@ -280,7 +281,7 @@ class Eyes:
             self._trouble(trouble)
 
     def _trouble(self, reason: object) -> None:
-        self.notices.append(("camera-trouble", {"reason": str(reason)}))
+        self.notices.append(("camera-trouble", {"reason": outside_text(reason)}))
 
     def _propose(self, throw: Expected, thrown: Throw) -> None:
         proposal = propose(throw, thrown.readings, thrown.problems)
