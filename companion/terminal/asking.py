@@ -9,29 +9,16 @@ from companion.core.questions import Question
 from companion.games.dark_road.game import TURNS
 from companion.games.dark_road.state import State
 from companion.table.throws import dice_left
+from companion.table.where import step_of
 from companion.terminal.labels import numbered
 from companion.terminal.layout import Block, beside
 from companion.terminal.screen import Screen
 from companion.terminal.words import word
 from companion.text import option_text, question_text
 
-_PLAN = ("reset_dice", "plan_die", "plan_slot", "slot_2_action", "slot_3_action")
-_MOVE = ("move_wagon", "use_horseshoe")
 _EXAMPLE = {"town": "Northbreak", "goods": "armor staff", "bonus": "lantern"}
 _MANY = 7
 """From so many options on they are set in two columns, if they are short."""
-
-
-def step_of(state: State, question: Question) -> str:
-    """The step of the turn that the question belongs to (TURN-2)."""
-    if not state.companions_work:
-        return "rest"
-    if question.kind in _MOVE:
-        return "move"
-    crafting = question.kind == "printed_good" and str(question.params[-1]).startswith("crafting.")
-    if question.kind in _PLAN or state.players[state.seat].pool_night is None or crafting:
-        return "plan"
-    return "activate"
 
 
 def headline(state: State, question: Question | None) -> tuple[str, str]:

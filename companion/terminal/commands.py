@@ -9,12 +9,12 @@ from companion.games.dark_road.listing import rows
 from companion.games.dark_road.observe import observe
 from companion.games.dark_road.pieces import lay_again
 from companion.games.dark_road.state import State
+from companion.table.public import public
 from companion.table.timeline import Step
 from companion.terminal.answering import find_option, find_refused
 from companion.terminal.corrections import read_correction, read_print
 from companion.terminal.labels import one_of
 from companion.terminal.panel import panel
-from companion.terminal.public import public
 from companion.terminal.words import word
 from companion.text import (
     field_text,

@@ -12,6 +12,7 @@ from companion.games.dark_road.pieces import Instruction, difference
 from companion.games.dark_road.state import State
 from companion.players import Chooser
 from companion.table.devices import TableDevices
+from companion.table.public import public
 from companion.table.session import Session
 from companion.terminal import commands
 from companion.terminal.answering import read_answer
@@ -21,7 +22,6 @@ from companion.terminal.devices import Attached
 from companion.terminal.ending import show_result
 from companion.terminal.opponent import Opponent
 from companion.terminal.panel import panel
-from companion.terminal.public import public
 from companion.terminal.reader import Reader, Signals, Stopped
 from companion.terminal.screen import Screen
 from companion.terminal.wagon import wagon
