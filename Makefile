@@ -51,6 +51,10 @@ bench: setup tools ## measure speed
 mutants: setup ## break the rules on purpose and see whether a test notices
 	@$(BIN)/python tools/mutants.py
 
+art: setup ## render the drawings of the app into the pictures it shows
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[art]'
+	@$(BIN)/python -m tools.art.rasterise
+
 golden: setup ## rewrite the golden playthroughs (then read the difference)
 	@$(BIN)/python -m tests.golden
 

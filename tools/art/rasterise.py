@@ -16,6 +16,7 @@ from typing import Final
 
 import cv2
 import numpy as np
+import oxipng
 import resvg_py
 from numpy.typing import NDArray
 
@@ -24,8 +25,9 @@ from companion.app.art import ATLAS, DIGEST, SMALL, SVG, digest, palette
 Picture = NDArray[np.uint8]
 
 LARGE: Final = 256
-PLAIN: Final = {"interface": 192, "faces": 192}
-"""Groups of simple drawings, which are large enough when smaller."""
+MIDDLE: Final = 192
+PLAIN: Final = frozenset({"faces", "gains", "interface", "piles", "steps", "upgrades", "verbs"})
+"""Groups that are never shown very large, and are of middle size instead."""
 SMALL_SIZE: Final = 96
 PAGE: Final = 2048
 PADDING: Final = 4
@@ -40,19 +42,7 @@ def render(file: Path, size: int) -> Picture:
     picture = cv2.imdecode(np.frombuffer(png, np.uint8), cv2.IMREAD_UNCHANGED)
     if picture is None or picture.shape != (size, size, 4):
         raise ValueError(f"{file}: not a square drawing with transparency")
-    return _bleed(np.asarray(picture, np.uint8))
-
-
-def _bleed(picture: Picture) -> Picture:
-    """Carry the colours at an edge two pixels outwards, unseen, so that filtering darkens no edge."""
-    colours, seen = picture[..., :3].copy(), picture[..., 3] > 0
-    colours[~seen] = 0
-    for _ in range(2):
-        spread = np.asarray(cv2.dilate(colours, np.ones((3, 3), np.uint8)), np.uint8)
-        reached = cv2.dilate(seen.astype(np.uint8), np.ones((3, 3), np.uint8)) > 0
-        fresh = reached & ~seen
-        colours[fresh], seen = spread[fresh], reached
-    return np.dstack([colours, picture[..., 3]])
+    return np.asarray(picture, np.uint8)
 
 
 def drawings() -> dict[str, list[Path]]:
@@ -65,8 +55,8 @@ def drawings() -> dict[str, list[Path]]:
 def rendered() -> Iterator[tuple[str, Picture]]:
     """Every picture of the atlas under its name there, the largest first."""
     files = [(group, file) for group, found in drawings().items() for file in found]
-    for group, file in sorted(files, key=lambda entry: -PLAIN.get(entry[0], LARGE)):
-        yield f"{group}-{file.stem}", render(file, PLAIN.get(group, LARGE))
+    for group, file in sorted(files, key=lambda entry: entry[0] in PLAIN):
+        yield f"{group}-{file.stem}", render(file, MIDDLE if group in PLAIN else LARGE)
     for group, file in files:
         yield f"{group}-{file.stem}{SMALL}", render(file, SMALL_SIZE)
 
@@ -102,7 +92,7 @@ def write_atlas() -> None:
     index: dict[str, dict[str, list[int]]] = {}
     for number, (page, places) in enumerate(pages(rendered())):
         name = f"icons-{number}.png"
-        (ATLAS.parent / name).write_bytes(smallest(page))
+        (ATLAS.parent / name).write_bytes(packed(page))
         index[name] = places
     ATLAS.write_text(json.dumps(index, separators=(",", ":")) + "\n", encoding="utf-8")
     DIGEST.write_text(digest() + "\n", encoding="utf-8")
@@ -110,14 +100,9 @@ def write_atlas() -> None:
     print(f"{sum(map(len, index.values()))} pictures on {len(index)} pages, {size / 1e6:.2f} MB")
 
 
-def smallest(page: Picture) -> bytes:
-    """The page as PNG, by whichever way of packing makes it smallest."""
-    ways = (cv2.IMWRITE_PNG_STRATEGY_DEFAULT, cv2.IMWRITE_PNG_STRATEGY_FILTERED, cv2.IMWRITE_PNG_STRATEGY_RLE)
-    packed = [
-        cv2.imencode(".png", page, [cv2.IMWRITE_PNG_COMPRESSION, 9, cv2.IMWRITE_PNG_STRATEGY, way])[1]
-        for way in ways
-    ]
-    return min((bytes(png) for png in packed), key=len)
+def packed(page: Picture) -> bytes:
+    """The page as PNG, without loss, as small as can be had in a short time."""
+    return oxipng.optimize_from_memory(cv2.imencode(".png", page)[1].tobytes(), level=3)
 
 
 def sheet(group: str, files: Sequence[Path]) -> Picture:

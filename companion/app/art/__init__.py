@@ -33,9 +33,9 @@ ELSEWHERE: Final = {
 
 
 def icon(group: str, name: str, pixels: float = 256) -> str:
-    """Where kivy finds the picture of ``name`` to be shown ``pixels`` wide; a question mark for a stranger."""
-    known = names()
-    found = next((there for at in (group, *ELSEWHERE.get(group, ())) if (there := f"{at}-{name}") in known), UNKNOWN)
+    """Where kivy finds the picture of something, shown ``pixels`` wide; of a stranger, a question mark."""
+    places = (f"{where}-{name}" for where in (group, *ELSEWHERE.get(group, ())))
+    found = next((place for place in places if place in names()), UNKNOWN)
     return f"atlas://{ATLAS.with_suffix('').as_posix()}/{found}{SMALL if pixels <= SMALL_UP_TO else ''}"
 
 
