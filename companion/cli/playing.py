@@ -189,9 +189,9 @@ def _wants_deal(desk: Desk) -> bool:
     """Does the program deal, or does the real game lie on the table?"""
     while True:
         typed = desk.read(word("table-or-deal")).strip().casefold()
-        if typed and "table".startswith(typed):
+        if typed and any(answer.startswith(typed) for answer in ("table", word("answer-table"))):
             return False
-        if typed and "deal".startswith(typed):
+        if typed and any(answer.startswith(typed) for answer in ("deal", word("answer-deal"))):
             return True
         desk.screen.show(word("table-or-deal-please"))
 

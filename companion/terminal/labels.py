@@ -10,8 +10,12 @@ from companion.core.errors import Invalid
 from companion.core.questions import Option
 from companion.games.dark_road.names import NIGHT_FACES
 from companion.games.dark_road.options import Die, Discard, Illuminate
+from companion.text.catalogue import catalogue
+from companion.text.languages import DEFAULT_LANGUAGE
 
 _ARTICLES = ("a", "an", "the")
+_NAMED = ("good", "class", "bonus", "thing", "fact", "face", "ruins_face", "dark_market", "ruins", "town")
+"""Where the names of things stand that people type."""
 
 
 def own_number(option: str) -> int | None:
@@ -78,13 +82,22 @@ def _in_order(wanted: list[str], words: list[str]) -> bool:
     return bool(meant) and all(any(word.startswith(part) for word in rest) for part in meant)
 
 
+def _names(word: str) -> list[str]:
+    """What the spoken language calls a thing of which this is the code."""
+    found = (catalogue().find("name", table, word) for table in _NAMED)
+    return [name for name in found if name is not None]
+
+
 def one_of(typed: str, words: Iterable[str]) -> str:
     """The one of these words that was typed, as a whole or by its beginning.
 
+    In another language than English, what that language calls them serves too.
     Raises ``Invalid``: ``ambiguous`` where several begin so, ``not-a-word`` where none does.
     """
     allowed = list(dict.fromkeys(words))
     found = find(typed, {word: [word] for word in allowed})
+    if found is None and catalogue().language != DEFAULT_LANGUAGE:
+        found = find(typed, {word: _names(word) for word in allowed})
     if found is None:
         raise Invalid("not-a-word", value=typed, allowed=allowed)
     return found

@@ -2,6 +2,7 @@
 
 from typing import Any, Final
 
+from companion.text.catalogue import catalogue
 from companion.text.sentences import Sentences
 
 _SENTENCES: Final = Sentences("companion.terminal")
@@ -14,3 +15,13 @@ def word(code: str, **params: Any) -> str:
 
 def has_word(code: str) -> bool:
     return code in _SENTENCES
+
+
+def is_yes(typed: str) -> bool:
+    """``y``, or the letter with which a yes begins in the language that is spoken."""
+    return typed in ("y", catalogue().plain(True)[0])
+
+
+def is_no(typed: str) -> bool:
+    """``n``, or the letter with which a no begins in the language that is spoken."""
+    return typed in ("n", catalogue().plain(False)[0])

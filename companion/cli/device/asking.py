@@ -7,7 +7,7 @@ from typing import Final
 from companion.cli.output import tell
 from companion.terminal.reader import LONGEST
 from companion.terminal.screen import printable
-from companion.terminal.words import word
+from companion.terminal.words import is_no, is_yes, word
 
 QUIT: Final = frozenset({"q", "quit"})
 
@@ -40,9 +40,9 @@ def ask(question: str) -> str:
 
 def yes(ask: Ask, question: str) -> bool:
     """``y`` or ``n``, asked for until it is one of them."""
-    while (answer := ask(question).lower()) not in ("y", "n"):
+    while not (is_yes(answer := ask(question).lower()) or is_no(answer)):
         tell(word("yes-or-no"))
-    return answer == "y"
+    return is_yes(answer)
 
 
 def number(ask: Ask, question: str, known: int, least: int, most: int) -> int:

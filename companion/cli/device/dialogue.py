@@ -6,7 +6,7 @@ from companion.cli.device.asking import Ask, number, yes
 from companion.cli.device.parser import jog_amount
 from companion.cli.device.table import good_name, lamp_names
 from companion.cli.output import tell
-from companion.terminal.words import word
+from companion.terminal.words import is_no, is_yes, word
 from firmware_bridge.calibrating import MOTORS, Bench
 from firmware_bridge.calibration import RANGES
 from firmware_bridge.errors import BridgeError
@@ -59,9 +59,9 @@ class Dialogue:
             self._bench.count_only()
             self._bench.move(self._bench.draft.steps // 6)
             answer = self._ask(word("calibrate-clockwise")).lower()
-            if answer == "y":
+            if is_yes(answer):
                 self._bench.learn(reverse=not self._bench.draft.reverse)
-            if answer in ("y", "n"):
+            if is_yes(answer) or is_no(answer):
                 return
             tell(word("calibrate-look-again"))
 
@@ -75,7 +75,7 @@ class Dialogue:
             question = word("calibrate-sensors", seen=", ".join(word(f"sensor-{name}") for name in seen))
             answer = self._ask(question).lower()
             answer = answer.replace("both", "hall angle")
-            chosen = seen if answer in ("", "y") else answer.replace(",", " ").split()
+            chosen = seen if not answer or is_yes(answer) else answer.replace(",", " ").split()
             if chosen and set(chosen) <= set(seen):
                 self._bench.learn(hall="hall" in chosen, angle="angle" in chosen)
                 return

@@ -8,7 +8,7 @@ from companion.cli.device.asking import Ask, Quit, ask
 from companion.cli.device.board import calibration_if_any, darken, lost, opened, wait
 from companion.cli.device.table import lamp_names
 from companion.cli.output import tell, write_json
-from companion.terminal.words import word
+from companion.terminal.words import is_no, is_yes, word
 from firmware_bridge.bridge import Bridge
 from firmware_bridge.devices import DARK, WHITE, Light
 
@@ -63,6 +63,6 @@ def _show(bridge: Bridge, lights: list[Light]) -> None:
 
 
 def _right(ask: Ask, question: str) -> bool:
-    while (answer := ask(question).lower()) not in ("", "y", "n"):
+    while (answer := ask(question).lower()) and not (is_yes(answer) or is_no(answer)):
         tell(word("enter-or-no"))
-    return answer != "n"
+    return not is_no(answer)
