@@ -14,7 +14,14 @@ from typing import Any, Final, NamedTuple
 
 import polib
 
+from companion.games.dark_road.concern import NAME
+
 ROOT: Final = Path(__file__).parent.parent
+CARD: Final = "card"
+"""The context of what is written on cards; there the English text itself tells which one is meant."""
+WRITTEN: Final = ("name", "says")
+TYPED: Final = ("strength", "twist", "adventure")
+"""Things whose names people type: they have the same ones in every language."""
 LOCALE: Final = ROOT / "companion" / "text" / "locale"
 FUZZY: Final = "fuzzy"
 
@@ -37,12 +44,43 @@ def sources() -> dict[Path, str]:
 
 def messages() -> list[Message]:
     """All of them, in the order of their files."""
-    return [
+    found = [
         Message(context, english, file.relative_to(ROOT).as_posix())
         for file, package in sources().items()
-        for context, english in _leaves(tomllib.loads(file.read_text(encoding="utf-8")), package)
+        for context, english in _leaves(_read(file), package)
         if english
     ]
+    return found + _cards()
+
+
+def _cards() -> list[Message]:
+    """What is written on the cards that come along, each text once, and what their player is called."""
+    files = sorted((ROOT / "companion").glob("*/data/*.toml")) + sorted(
+        (ROOT / "companion" / "games").glob("*/data/*.toml")
+    )
+    texts = {NAME: "companion/games/dark_road/concern.py"}
+    for file in files:
+        if file.stem != "template":
+            for text in _written(_read(file)):
+                texts.setdefault(text, file.relative_to(ROOT).as_posix())
+    return [Message(CARD, text, file) for text, file in texts.items()]
+
+
+def _written(value: Any, within: str = "") -> Iterator[str]:
+    if isinstance(value, list):
+        for part in value:
+            yield from _written(part, within)
+    elif isinstance(value, dict):
+        for key, part in value.items():
+            if key in WRITTEN and isinstance(part, str):
+                if part and not (key == "name" and within in TYPED):
+                    yield part
+            else:
+                yield from _written(part, key)
+
+
+def _read(file: Path) -> dict[str, Any]:
+    return tomllib.loads(file.read_text(encoding="utf-8"))
 
 
 def _leaves(table: dict[str, Any], context: str) -> Iterator[tuple[str, str]]:
@@ -55,7 +93,7 @@ def _leaves(table: dict[str, Any], context: str) -> Iterator[tuple[str, str]]:
 
 def merged(old: polib.POFile, language: str) -> polib.POFile:
     """The messages of today with the translations there are; what changed in English is fuzzy."""
-    known = {entry.msgctxt: entry for entry in old if not entry.obsolete}
+    known = {_key(entry.msgctxt, entry.msgid): entry for entry in old if not entry.obsolete}
     found = polib.POFile(wrapwidth=100)
     found.metadata = {
         "Project-Id-Version": "dark-road-companion",
@@ -64,8 +102,13 @@ def merged(old: polib.POFile, language: str) -> polib.POFile:
         "Content-Type": "text/plain; charset=UTF-8",
         "Content-Transfer-Encoding": "8bit",
     }
-    found.extend(_entry(message, known.get(message.context)) for message in messages())
+    found.extend(_entry(message, known.get(_key(message.context, message.english))) for message in messages())
     return found
+
+
+def _key(context: str, english: str) -> tuple[str, str]:
+    """What stays the same when the English is changed."""
+    return (context, english if context == CARD else "")
 
 
 def _entry(message: Message, known: polib.POEntry | None) -> polib.POEntry:

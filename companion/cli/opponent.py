@@ -6,7 +6,7 @@ from companion.concern.engine import PrivateConcern
 from companion.concern.loader import load
 from companion.concern.naming import concern_named
 from companion.concern.readout import goal_text
-from companion.concern.words import phrase
+from companion.concern.words import phrase, printed
 from companion.core.errors import GameError, Illegal
 from companion.table.concern import shuffle_of
 from companion.table.session import Session
@@ -75,14 +75,14 @@ def introduce(screen: Screen, session: Session) -> None:
     """Who plays, what is special about it, and what to do with its cards."""
     concern = session.concern
     assert concern is not None
-    screen.show(word("intro-concern", name=concern.name, says=concern.strength.says).strip())
+    screen.show(word("intro-concern", name=concern.name, says=printed(concern.strength.says)).strip())
     screen.show(phrase(f"origin-{concern.deck.origin}"))
     adventure = concern.adventure
     if adventure is not None:
         goal = goal_text(adventure.goal)
-        screen.show(word("intro-adventure", name=adventure.name, says=adventure.says, goal=goal))
+        screen.show(word("intro-adventure", name=adventure.name, says=printed(adventure.says), goal=goal))
     for twist in concern.twists:
-        screen.show(word("intro-twist", name=twist.name, says=twist.says).strip())
+        screen.show(word("intro-twist", name=twist.name, says=printed(twist.says)).strip())
     if session.game.seed is None:
         shuffled = shuffle_of(session.header.setup) is not None
         screen.show(word("intro-app" if shuffled else "intro-table"))

@@ -8,7 +8,7 @@ from companion.concern.deck import Card
 from companion.concern.engine import PrivateConcern
 from companion.concern.plan import EXTRA, SIDE, TWIST
 from companion.concern.telling import Note, merged, merged_notes, told
-from companion.concern.words import called, line_text, phrase
+from companion.concern.words import called, line_text, phrase, printed
 from companion.core.questions import Question
 from companion.games.dark_road.options import DONE, Die, Line, Town
 from companion.games.dark_road.pieces import Instruction
@@ -108,9 +108,9 @@ def _said(one: Answered, names: Sequence[str]) -> str:
 
 def _card(card: Card, number: int, spaces: int) -> Iterator[str]:
     """Its card by name and sentence, told with the move: the last card of a pile is never asked for."""
-    yield phrase("its-card", name=card.name, number=number)
+    yield phrase("its-card", name=printed(card.name), number=number)
     if card.says:
-        yield phrase("saying", says=card.says)
+        yield phrase("saying", says=printed(card.says))
     if spaces:
         return
     stands = isinstance(card.move, str)
@@ -121,9 +121,9 @@ def _side_card(after: State, concern: PrivateConcern) -> Iterator[str]:
     assert after.concern is not None
     side = concern.plan(after).side_card()
     assert side is not None
-    yield phrase(f"turned-up-{after.concern.side.partition(' ')[0]}", name=side.name)
+    yield phrase(f"turned-up-{after.concern.side.partition(' ')[0]}", name=printed(side.name))
     if side.says:
-        yield phrase("saying", says=side.says)
+        yield phrase("saying", says=printed(side.says))
 
 
 def _line(before: State, answer: Line, concern: PrivateConcern) -> str:

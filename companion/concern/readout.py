@@ -15,7 +15,7 @@ from companion.concern.deck import (
     Strength,
     Twist,
 )
-from companion.concern.words import called, card_text, join_text, joined, lines_text, phrase
+from companion.concern.words import called, card_text, join_text, joined, lines_text, phrase, printed
 
 _NAMED: Final[Mapping[str, str]] = {"towns": "town", "upgrades": "upgrade"}
 """Orders of things that the rulebook names."""
@@ -27,7 +27,7 @@ def deck_text(deck: Deck, literal: bool = False) -> list[list[str]]:
     """A paragraph for the deck and one for each card, strength, twist, adventure and side card."""
     paragraphs = [_head(deck)]
     for number, card in enumerate(deck.cards, start=1):
-        title = phrase("title-card", number=number, name=card.name)
+        title = phrase("title-card", number=number, name=printed(card.name))
         paragraphs.append([title, *card_text(card, literal)])
     paragraphs += [_strength(strength, len(deck.cards)) for strength in deck.strengths]
     paragraphs += [_twist(twist, literal) for twist in deck.twists]
@@ -36,7 +36,7 @@ def deck_text(deck: Deck, literal: bool = False) -> list[list[str]]:
 
 
 def _head(deck: Deck) -> list[str]:
-    told = [deck.name, phrase(f"origin-{deck.origin}")]
+    told = [printed(deck.name), phrase(f"origin-{deck.origin}")]
     if deck.anywhere:
         told.append(phrase("anywhere"))
     told.append(phrase("least-goods", goods=deck.least_goods))
@@ -146,4 +146,4 @@ def _side(title: str, card: SideCard, literal: bool) -> list[str]:
 
 
 def _saying(says: str) -> list[str]:
-    return [says] if says else []
+    return [printed(says)] if says else []

@@ -41,9 +41,14 @@ def called(table: str, code: str) -> str:
     return catalogue().name(table, code)
 
 
+def printed(text: str) -> str:
+    """What stands on a card of our own deck, in the language that is spoken; an owner's as it is."""
+    return catalogue().card(text)
+
+
 def card_text(card: Card, literal: bool = False) -> list[str]:
     """All a card says, a sentence or a line each, without its name; for ``literal`` see ``line_text``."""
-    told = [card.says] if card.says else []
+    told = [printed(card.says)] if card.says else []
     told.append(move_text(card.move))
     told.append(phrase("several", count=card.do) if isinstance(card.do, int) else phrase(card.do))
     told += lines_text(card.lines, card, literal)

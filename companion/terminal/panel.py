@@ -13,6 +13,7 @@ from companion.terminal.screen import printable
 from companion.terminal.words import word
 from companion.text import things
 from companion.text.catalogue import catalogue
+from companion.text.scene import person
 
 INDENT = 13
 
@@ -42,14 +43,17 @@ def _headline(its: Concern, player: Player) -> Text:
     held = player.coins
     code = "its-purse-hidden" if isinstance(held, UnknownCount) else "its-purse"
     purse = word(code, name=its.name, prestige=player.prestige, coins=held, vp=its.vp, goods=its.goods)
-    return Text.assemble((printable(player.name), "bold reverse"), " ", (purse, "yellow"))
+    return Text.assemble(
+        (printable(person(catalogue(), player.name)), "bold reverse"), " ", (purse, "yellow")
+    )
 
 
 def _card(its: Concern) -> str:
     left = len(its.left["card"])
     if not its.card:
         return word("its-first-card")
-    return word("its-card-is", card=its.piles["card"][its.card - 1], number=its.card, left=left)
+    card = catalogue().card(its.piles["card"][its.card - 1])
+    return word("its-card-is", card=card, number=its.card, left=left)
 
 
 def _rest(player: Player) -> list[tuple[str, str]]:

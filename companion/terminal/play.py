@@ -26,7 +26,7 @@ from companion.terminal.reader import Reader, Signals, Stopped
 from companion.terminal.screen import Screen
 from companion.terminal.wagon import wagon
 from companion.terminal.words import has_word, word
-from companion.text import answer_text, error_text, field_text, instruction_text, say
+from companion.text import answer_text, catalogue, error_text, field_text, instruction_text, say
 
 if TYPE_CHECKING:
     from companion.table.eyes.watching import Eyes
@@ -320,7 +320,7 @@ class Play:
     def confirm(self, prompt: str) -> bool:
         """Only a yes is a yes."""
         typed = self.read(prompt).strip().casefold()
-        return typed != "" and "yes".startswith(typed)
+        return typed != "" and any(yes.startswith(typed) for yes in ("yes", catalogue().plain(True)))
 
     def _let_play(self, question: Question, seat: int) -> None:
         """A simulated player answers from what its seat may see."""

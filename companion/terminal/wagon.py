@@ -9,7 +9,7 @@ from companion.games.dark_road.storage import draw
 from companion.terminal.board import hero
 from companion.terminal.layout import Block, beside, field, several
 from companion.terminal.screen import printable
-from companion.terminal.words import word
+from companion.terminal.words import has_word, word
 from companion.text import things
 from companion.text.catalogue import catalogue
 
@@ -59,7 +59,7 @@ def _fields(state: State, player: Player, width: int) -> Block:
 
 
 def _dice(player: Player) -> str:
-    locked = " ".join(f"[{face or ' '}]" for face in player.locked)
+    locked = " ".join(f"[{_face(face or ' ')}]" for face in player.locked)
     said = word("dice-held", locked=locked, reserve=_faces(player.reserve), spent=player.spent)
     if player.illuminated:
         said += word("dice-illuminated", faces=_faces(player.illuminated))
@@ -68,7 +68,13 @@ def _dice(player: Player) -> str:
 
 
 def _faces(faces: list[str]) -> str:
-    return " ".join(faces) or word("none")
+    return " ".join(map(_face, faces)) or word("none")
+
+
+def _face(face: str) -> str:
+    """A face as short as can be."""
+    code = f"face-{face}"
+    return word(code) if has_word(code) else face
 
 
 def _items(player: Player) -> str:

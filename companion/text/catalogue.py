@@ -49,6 +49,10 @@ class Catalogue:
         """This English text in our language; ``context`` is its package and its keys: ``text.word.and``."""
         return self._spoken.pgettext(context, english) if english else ""
 
+    def card(self, english: str) -> str:
+        """What is written on a card of ours, in our language; what an owner wrote stays as it is."""
+        return self.translated("card", english)
+
     def _all(self, table: Table, context: str) -> Table:
         return {
             key: self._all(value, f"{context}.{key}")

@@ -27,7 +27,7 @@ def card_name(scene: Scene, pile: str, shown: str) -> str:
     names = concern_of(scene).piles[pile]
     if not 1 <= number <= len(names):
         raise LookupError(shown)
-    name = names[number - 1]
+    name = scene.words.card(names[number - 1])
     return scene.phrase("card", "concern", side, name=name) if side else name
 
 

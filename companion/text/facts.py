@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from companion.core.unknown import UNKNOWN_JSON
 from companion.text.catalogue import Catalogue, catalogue, pretty
+from companion.text.scene import person
 
 _VALUES: Final = ("good", "building", "steed", "dark_market", "ruins", "face")
 """Where the names of corrected values stand."""
@@ -18,7 +19,7 @@ def field_text(field: str, names: Sequence[str] = (), language: str = "") -> str
     path = str(field).split(".")
     if path[0] == "players" and len(path) > 2 and path[1].isdecimal() and len(path[1]) < 4:
         seat = int(path[1])
-        who = names[seat] if seat < len(names) else words.phrase("word", "somebody")
+        who = person(words, names[seat]) if seat < len(names) else words.phrase("word", "somebody")
         return words.phrase("record", "owned", who=who, what=_fact(words, path[2:]))
     return _fact(words, path)
 

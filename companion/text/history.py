@@ -11,7 +11,7 @@ from companion.text.concern_labels import typed_step
 from companion.text.entries import entered
 from companion.text.facts import fact_value, field_text
 from companion.text.labels import ODD, bare_label, spoken_option
-from companion.text.scene import scene_of
+from companion.text.scene import person, scene_of
 from companion.text.turn_labels import space
 
 _OWN_DICE: Final = ("night", "illuminated")
@@ -46,9 +46,9 @@ class _Past:
 
     def who(self, seat: int | None) -> str:
         if isinstance(seat, int) and 0 <= seat < len(self.names):
-            return self.names[seat]
+            return person(self.words, self.names[seat])
         if isinstance(seat, int) and self.state is not None and 0 <= seat < len(self.state.players):
-            return self.state.players[seat].name
+            return person(self.words, self.state.players[seat].name)
         return self.words.phrase("word", "somebody")
 
 

@@ -10,7 +10,7 @@ from companion.games.dark_road.pieces import Instruction
 from companion.games.dark_road.state import State
 from companion.text.catalogue import Catalogue, catalogue, pretty
 from companion.text.labels import ODD
-from companion.text.scene import scene_of
+from companion.text.scene import person, scene_of
 from companion.text.things import commission, deed_name, event, hero_name
 from companion.text.turn_labels import space
 
@@ -39,9 +39,9 @@ class _Speaker:
             return self.words.phrase("where", "concern", "who")
         number = _number(seat)
         if 0 <= number < len(self.names):
-            return self.names[number]
+            return person(self.words, self.names[number])
         if self.state is not None and 0 <= number < len(self.state.players):
-            return self.state.players[number].name
+            return person(self.words, self.state.players[number].name)
         return self.words.phrase("where", "unnamed", number=number + 1)
 
 

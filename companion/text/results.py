@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from companion.core.results import Result, ScoreLine, Standing
 from companion.games.dark_road.state import State
 from companion.text.catalogue import Catalogue, catalogue, pretty
+from companion.text.scene import person
 from companion.text.things import deed_name
 
 
@@ -25,7 +26,7 @@ def result_lines(
 
 
 def _name(words: Catalogue, who: list[str], seat: int) -> str:
-    return who[seat] if 0 <= seat < len(who) else words.phrase("word", "somebody")
+    return person(words, who[seat]) if 0 <= seat < len(who) else words.phrase("word", "somebody")
 
 
 def _standing(words: Catalogue, state: State, standing: Standing, who: str) -> list[str]:

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.core.questions import Question
+from companion.games.dark_road.concern import NAME
 from companion.games.dark_road.state import Player, State
 from companion.text.catalogue import Catalogue
 
@@ -38,9 +39,9 @@ class Scene:
     def who(self, seat: int) -> str:
         """The name of a seat."""
         if 0 <= seat < len(self.names):
-            return self.names[seat]
+            return person(self.words, self.names[seat])
         if 0 <= seat < len(self.state.players):
-            return self.state.players[seat].name
+            return person(self.words, self.state.players[seat].name)
         return self.words.phrase("word", "somebody")
 
     def param(self, index: int, default: Any = None) -> Any:
@@ -52,6 +53,11 @@ class Scene:
 
     def phrase(self, *path: str, **params: Any) -> str:
         return self.words.phrase(*path, third=self.third, **params)
+
+
+def person(words: Catalogue, name: str) -> str:
+    """People are called as they like; the automated opponent has a name in every language."""
+    return words.card(name) if name == NAME else name
 
 
 def scene_of(

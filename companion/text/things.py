@@ -31,7 +31,8 @@ def region_benefit(words: Catalogue, town: str) -> str:
 
 def town_class(words: Catalogue, town: str) -> str:
     """``Northbreak knight``."""
-    return f"{words.name('town', town)} {words.name('class', CLASS_OF.get(town, 'hero'))}"
+    kind = words.name("class", CLASS_OF.get(town, "hero"))
+    return words.phrase("card", "hero", "kind", town=words.name("town", town), kind=kind)
 
 
 # Effects
@@ -102,8 +103,8 @@ def hero_name(words: Catalogue, found: Hero) -> str:
     if found.town is None:
         return found.name or words.phrase("card", "hero", "some")
     kind = town_class(words, found.town)
-    if not found.name or found.name.startswith(kind):
-        return found.name or kind
+    if not found.name or found.name.startswith(f"{found.town} {CLASS_OF.get(found.town, 'hero')}"):
+        return words.card(found.name or "") or kind
     return words.phrase("card", "hero", "named", name=found.name, kind=kind)
 
 
@@ -123,7 +124,7 @@ def event(words: Catalogue, state: State, card: str | None) -> str:
     if not isinstance(found, Event):
         return words.phrase("card", "event", "unknown")
     if found.name:
-        return found.name
+        return words.card(found.name)
     if found.id.startswith(_HIDDEN):
         return words.phrase("card", "event", "of-road", road=words.name("road", found.road or "unknown"))
     return pretty(found.id)
@@ -156,7 +157,7 @@ def deed(words: Catalogue, state: State, card: str | None) -> str:
 def deed_name(words: Catalogue, state: State, card: str | None) -> str:
     found = _card(state, card, "deeds")
     if isinstance(found, Deed) and found.name:
-        return found.name
+        return words.card(found.name)
     if card is None or card.startswith(_HIDDEN):
         return words.phrase("card", "deed", "unknown")
     return pretty(card)
