@@ -14,11 +14,11 @@ def language(arguments: Namespace) -> int:
     if arguments.code is None:
         for code, name in languages().items():
             said = "language-spoken" if code == catalogue().language else "language-listed"
-            tell(word(said, code=code, name=name))
+            tell(word(said, short=code, name=name))
         return 0
     code = known_language(arguments.code)
     if not code:
-        return complain_with("language-unknown", code=arguments.code, languages=list(languages()))
+        return complain_with("language-unknown", short=arguments.code, languages=list(languages()))
     keep_setting("language", code)
     speak(code)
     tell(word("language-kept", name=languages()[code]))

@@ -14,7 +14,8 @@ from companion.terminal.labels import numbered
 from companion.terminal.layout import Block, beside
 from companion.terminal.screen import Screen
 from companion.terminal.words import word
-from companion.text import option_text, question_text
+from companion.text import catalogue, option_text, question_text
+from companion.text.scene import person
 
 _EXAMPLE = {"town": "Northbreak", "goods": "armor staff", "bonus": "lantern"}
 _MANY = 7
@@ -25,7 +26,7 @@ def headline(state: State, question: Question | None) -> tuple[str, str]:
     """Which turn of how many; whose it is and which step."""
     if state.phase != "turns" or question is None:
         return word(f"phase-{state.phase}", turns=TURNS), ""
-    name = state.players[state.seat].name
+    name = person(catalogue(), state.players[state.seat].name)
     if state.is_concern(state.seat):
         return word("turn", turn=state.round, turns=TURNS), name
     step = word("step-" + step_of(state, question))

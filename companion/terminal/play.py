@@ -27,6 +27,7 @@ from companion.terminal.screen import Screen
 from companion.terminal.wagon import wagon
 from companion.terminal.words import has_word, word
 from companion.text import answer_text, catalogue, error_text, field_text, instruction_text, say
+from companion.text.scene import person
 
 if TYPE_CHECKING:
     from companion.table.eyes.watching import Eyes
@@ -87,7 +88,7 @@ class Play:
 
     @property
     def names(self) -> list[str]:
-        return [player.name for player in self.state.players]
+        return [person(catalogue(), player.name) for player in self.state.players]
 
     def run(self) -> None:
         """Until the game is over, the input ends, or somebody quits; then everything is saved."""
