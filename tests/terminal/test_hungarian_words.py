@@ -37,7 +37,7 @@ def test_a_thing_may_be_called_by_either_name(typed: str, words: tuple[str, ...]
 
 @pytest.mark.usefixtures("hungarian")
 def test_a_hero_is_typed_in_hungarian() -> None:
-    entry = Entry("hero", {}, check=lambda value: value)
+    entry = Entry("hero", {}, (), dict)
     assert read_entry(entry, "lovag páncél staff lámpás") == {
         "town": "Northbreak",
         "bonus": "lantern",
