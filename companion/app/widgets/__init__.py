@@ -1,0 +1,1 @@
+"""Things that screens are made of."""

@@ -1,0 +1,61 @@
+"""The table on a screen: what is touched is what is answered."""
+
+from pathlib import Path
+
+import pytest
+
+from companion.app.moments import Asked, Reveal, Told
+from companion.app.screens.table import TableScreen
+from companion.app.widgets.plain import Touch, Words
+from tests.app.drawn import label_of, parts, shown, touch
+from tests.app.test_sitting import sitting
+
+
+@pytest.fixture
+def screen(tmp_path: Path) -> TableScreen:
+    return TableScreen(sitting(tmp_path))
+
+
+def labels(screen: TableScreen) -> list[str]:
+    return [label_of(one) for one in parts(screen, Touch)]
+
+
+def find(screen: TableScreen, label: str) -> Touch:
+    return next(one for one in parts(screen, Touch) if label_of(one) == label)
+
+
+def test_a_stretch_of_a_game_is_played_by_touches_alone(screen: TableScreen) -> None:
+    seen = set()
+    with shown(screen):
+        for _ in range(40):
+            moment = screen.sitting.moment
+            seen.add(type(moment))
+            match moment:
+                case Asked() as asked:
+                    legal = next(c for c in asked.choices if not c.refused and not c.warned)
+                    touch(find(screen, legal.label))
+                    assert screen.sitting.session.game.log[asked.index][1] == legal.value
+                case Reveal():
+                    touch(find(screen, "Turn up its card"))
+                case Told():
+                    touch(find(screen, "The pieces are moved"))
+            assert screen.sitting.moment is not moment
+    assert seen >= {Asked, Reveal, Told}
+
+
+def test_what_is_refused_says_why_and_changes_nothing(screen: TableScreen) -> None:
+    with shown(screen):
+        while not (
+            isinstance(asked := screen.sitting.moment, Asked) and any(c.refused for c in asked.choices)
+        ):
+            match screen.sitting.moment:
+                case Asked() as now:
+                    touch(find(screen, next(c.label for c in now.choices if not c.refused and not c.warned)))
+                case Reveal():
+                    touch(find(screen, "Turn up its card"))
+                case _:
+                    touch(find(screen, "The pieces are moved"))
+        refused = next(c for c in asked.choices if c.refused)
+        touch(find(screen, refused.label))
+        assert screen.sitting.moment is asked
+        assert refused.refused in [words.text for words in parts(screen, Words)]
