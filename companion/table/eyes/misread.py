@@ -36,19 +36,28 @@ class Misread:
         self._kept: list[_Lesson] = []
         self._wrong: list[_Lesson] = []
         """Kept, but taken back since."""
+        self._past: list[_Lesson] = []
+        """Taken back: an answer that is given again teaches again."""
 
     def note(self, proposal: Proposal, answers: Sequence[str]) -> None:
         """What the dice of a proposal turned out to show."""
         moment, throw = proposal.expected.moment, tuple(answers)
         with self._lock:
-            self._new += [_Lesson(*die, moment, throw) for die in corrected(proposal, answers)]
+            lessons = [_Lesson(*die, moment, throw) for die in corrected(proposal, answers)]
+            self._new += [lesson for lesson in lessons if lesson not in (*self._new, *self._kept)]
+            self._past = [lesson for lesson in self._past if lesson not in lessons]
 
     def check(self, answers: Sequence[str]) -> None:
-        """These are the answers that count now: what is no longer among them teaches nothing."""
+        """These are the answers that count now: what is no longer among them teaches nothing, what is again
+        among them teaches again."""
         with self._lock:
-            self._new = [lesson for lesson in self._new if lesson.holds(answers)]
-            self._wrong += [lesson for lesson in self._kept if not lesson.holds(answers)]
+            undone = [lesson for lesson in self._kept if not lesson.holds(answers)]
+            self._wrong += undone
+            self._past += undone + [lesson for lesson in self._new if not lesson.holds(answers)]
             self._kept = [lesson for lesson in self._kept if lesson.holds(answers)]
+            again = [lesson for lesson in self._past if lesson.holds(answers)]
+            self._new = [lesson for lesson in self._new if lesson.holds(answers)] + again
+            self._past = [lesson for lesson in self._past if not lesson.holds(answers)]
 
     def remember(self) -> list[Notice]:
         """Keep what is new, and forget what was wrong; what people should be told of that."""

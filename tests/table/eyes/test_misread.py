@@ -41,6 +41,22 @@ def test_what_is_taken_back_at_once_is_never_kept() -> None:
     assert kept.dice == []
 
 
+def test_what_is_done_again_is_learnt_again_and_only_once() -> None:
+    kept = Kept()
+    misread = Misread(kept)
+    seen = proposal()
+    misread.note(seen, TYPED)
+    misread.remember()
+    for _ in range(2):
+        misread.check(BEFORE)
+        misread.remember()
+        assert kept.dice == []
+        misread.check([*BEFORE, *TYPED])
+        misread.note(seen, TYPED)
+        misread.remember()
+        assert kept.dice == [("night", 3, 100)]
+
+
 def test_what_is_corrected_later_on_is_forgotten_too() -> None:
     kept = Kept()
     misread = Misread(kept)
