@@ -6,7 +6,7 @@ import pytest
 
 from companion.app.moments import Asked, Reveal, Told
 from companion.app.screens.table import TableScreen
-from companion.app.widgets.plain import Touch, Words
+from companion.app.widgets.plain import Chip, Touch, Words
 from tests.app.drawn import label_of, parts, shown, touch
 from tests.app.test_sitting import sitting
 
@@ -56,6 +56,6 @@ def test_what_is_refused_says_why_and_changes_nothing(screen: TableScreen) -> No
                 case _:
                     touch(find(screen, "The pieces are moved"))
         refused = next(c for c in asked.choices if c.refused)
-        touch(find(screen, refused.label))
+        touch(next(one for one in parts(screen, Chip) if one.choice == refused))
         assert screen.sitting.moment is asked
         assert refused.refused in [words.text for words in parts(screen, Words)]

@@ -4,13 +4,12 @@ from math import cos, pi, sin
 from typing import Any, Final
 
 from kivy.core.text import Label as Writing
-from kivy.graphics import Color, Ellipse, Rectangle, SmoothEllipse, SmoothLine
+from kivy.graphics import Color, Ellipse, Rectangle, SmoothEllipse
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from companion.app.art import icon
 from companion.app.look import Colour, colour
-from companion.core.unknown import UnknownCount
 from companion.games.dark_road.names import WHEEL_VALUES
 from companion.games.dark_road.state import State
 
@@ -18,6 +17,11 @@ SPACES: Final = 5
 SECTIONS: Final = 6
 SEATS: Final = ("candle", "rose", "moss", "plum")
 """The colours of the seats, in their order; the Private Concern has its own."""
+
+
+def seat_tone(state: State, seat: int) -> str:
+    """The colour, and the shape of the wagon, by which a seat is known."""
+    return "concern" if state.is_concern(seat) else SEATS[seat % len(SEATS)]
 
 
 class Board(Widget):
@@ -111,20 +115,10 @@ class Board(Widget):
                 self._wagon(state, seat, space / SPACES + (number - (len(here) - 1) / 2) * 0.045)
 
     def _wagon(self, state: State, seat: int, share: float) -> None:
-        x, y = self._at(share, 0.80)
-        tone = "concern" if state.is_concern(seat) else SEATS[seat % len(SEATS)]
-        radius = self._radius(0.06)
-        Color(*colour("ground", "line"))
-        SmoothEllipse(pos=(x - radius, y - radius), size=(2 * radius, 2 * radius))
-        Color(*colour("seat", tone))
-        SmoothLine(circle=(x, y, radius), width=dp(2))
-        if state.is_concern(seat):
-            self._picture("tokens", "concern", x, y, 0.09)
-        else:
-            self._write(state.players[seat].name[:1].upper(), x, y, 0.075, colour("seat", tone))
+        self._picture("tokens", f"wagon_{seat_tone(state, seat)}", *self._at(share, 0.79), 0.075)
 
     def _picture(self, group: str, name: str, x: float, y: float, share: float) -> None:
-        side = self._radius(2 * share) / 1.0
+        side = self._radius(2 * share)
         Color(1, 1, 1, 1)
         Rectangle(source=icon(group, name, side), pos=(x - side / 2, y - side / 2), size=(side, side))
 
@@ -134,8 +128,3 @@ class Board(Widget):
         Color(1, 1, 1, 1)
         w, h = writing.texture.size
         Rectangle(texture=writing.texture, pos=(x - w / 2, y - h / 2), size=(w, h))
-
-
-def coins_told(count: object) -> str:
-    """A purse that nobody knows is a question mark."""
-    return "?" if isinstance(count, UnknownCount) else str(count)

@@ -13,7 +13,7 @@ from kivy.uix.label import Label
 
 from companion.app.art import icon
 from companion.app.look import colour, text_size
-from companion.app.moments import Icon
+from companion.app.moments import Choice, Icon
 
 TARGET = 48
 """Density-independent pixels that anything to be touched measures at least."""
@@ -112,16 +112,45 @@ def button(
     act: Callable[[], None],
     icons: Sequence[Icon] = (),
     held: Callable[[], None] | None = None,
-    dim: bool = False,
     edge: str = "",
     size: float = 18,
 ) -> Touch:
-    """Pictures and words; ``dim`` where it cannot be chosen: then a touch tells why."""
+    """Pictures and words; as high as the words need, and never too small for a finger."""
     found = Touch(
-        act, held, edge, orientation="horizontal", padding=[dp(12), dp(6)], spacing=dp(8),
-        size_hint_y=None, height=max(dp(TARGET + 8), text_size(size) * 2.4), opacity=0.45 if dim else 1,
+        act, held, edge, orientation="horizontal", padding=[dp(12), dp(8)], spacing=dp(10), size_hint_y=None,
     )  # fmt: skip
     for group, name in icons:
-        found.add_widget(Picture(group, name, 36, pos_hint={"center_y": 0.5}))
-    found.add_widget(Words(label, size, fits=False))
+        found.add_widget(Picture(group, name, 40, pos_hint={"center_y": 0.5}))
+    words = Words(label, size, pos_hint={"center_y": 0.5})
+    words.bind(height=lambda _, height: setattr(found, "height", max(dp(TARGET + 8), height + dp(20))))
+    found.add_widget(words)
+    return found
+
+
+def picture_button(picture: Icon, act: Callable[[], None]) -> Touch:
+    """A picture that everybody knows."""
+    found = Touch(act, padding=dp(8), size_hint=(None, None), size=(dp(TARGET + 8), dp(TARGET + 8)))
+    found.add_widget(Picture(*picture, TARGET - 8))
+    return found
+
+
+class Chip(Touch):
+    """An answer that is not possible now."""
+
+    choice: Choice
+
+
+def chip(choice: Choice, act: Callable[[], None]) -> Chip:
+    """Small and dim: its picture, or its words where it has none."""
+    found = Chip(
+        act, padding=dp(6), size_hint=(None, None), size=(dp(TARGET), dp(TARGET)), opacity=0.55, radius=10
+    )
+    found.choice = choice
+    if choice.icons:
+        found.add_widget(Picture(*choice.icons[-1], TARGET - 12))
+    else:
+        words = Words(choice.label, 14, fits=False)
+        words.texture_update()
+        found.width = min(dp(220), words.texture_size[0] + dp(20))
+        found.add_widget(words)
     return found
