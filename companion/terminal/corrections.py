@@ -17,6 +17,8 @@ from companion.games.dark_road.names import (
 from companion.games.dark_road.state import State
 from companion.terminal.entries import read_effects
 from companion.terminal.labels import one_of
+from companion.text.catalogue import catalogue
+from companion.text.scene import person
 
 NUMBERS = ("coins", "prestige", "lanterns", "horseshoes", "quartz", "space", "gifts")
 ITS_NUMBERS = ("coins", "prestige", "space")
@@ -34,10 +36,9 @@ def read_correction(state: State, typed: str) -> tuple[str, Any]:
     words = typed.split()
     if "." in words[0] and len(words) > 1:
         return words[0], _value(" ".join(words[1:]))
-    names = [player.name for player in state.players]
-    seat = next((i for i, name in enumerate(names) if _begins(typed, name)), None)
+    seat, name = _whose(state, typed)
     if seat is not None:
-        words = typed.strip()[len(names[seat]) :].split()
+        words = typed.strip()[len(name) :].split()
     if len(words) < 2:
         raise Invalid("correct-more", value=typed)
     if seat is None:
@@ -51,6 +52,15 @@ def read_correction(state: State, typed: str) -> tuple[str, Any]:
     else:
         field = one_of(words[0], (*NUMBERS, *DICE, "steed", *TILES))
     return _player_field(state.seat if seat is None else seat, field, words[1:])
+
+
+def _whose(state: State, typed: str) -> tuple[int | None, str]:
+    """The seat whose name the line begins with, and how it is called there."""
+    for seat, player in enumerate(state.players):
+        for name in (player.name, person(catalogue(), player.name)):
+            if _begins(typed, name):
+                return seat, name
+    return None, ""
 
 
 def _begins(typed: str, name: str) -> bool:
