@@ -3,9 +3,7 @@
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from companion.concern.telling import Note
 from companion.core.questions import Entry
-from companion.games.dark_road.pieces import Instruction
 
 Icon: TypeAlias = tuple[str, str]
 """Group and name of a picture in ``companion.app.art``."""
@@ -50,19 +48,29 @@ class Reveal:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
-    """What the Private Concern did: headings, numbered movements of pieces, and what is only noted."""
+class Step:
+    """One movement of pieces, as a sentence and a picture."""
 
-    turn: str
-    who: str
-    paragraphs: tuple["Passage", ...]
+    text: str
+    icon: Icon
 
 
 @dataclass(frozen=True, slots=True)
 class Passage:
+    """What was decided, what people then do, and what is only noted."""
+
     headings: tuple[str, ...]
-    steps: tuple[tuple[int, str, Instruction], ...]
-    notes: tuple[tuple[str, Note], ...]
+    steps: tuple[Step, ...]
+    notes: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What the Private Concern did: its steps are numbered through."""
+
+    turn: str
+    who: str
+    passages: tuple[Passage, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from companion.app.moments import Asked, Choice, Moment, Over, Passage, Reveal, Told
-from companion.app.picturing import icons_of
+from companion.app.moments import Asked, Choice, Moment, Over, Passage, Reveal, Step, Told
+from companion.app.picturing import icon_of_piece, icons_of
 from companion.app.words import word
 from companion.concern.account import Paragraph
 from companion.concern.steps import note_text, step_text
@@ -36,7 +36,7 @@ class Sitting:
         turns_wheel: Callable[[], bool] = lambda: False,
     ) -> None:
         self.session = session
-        self.changes: list[str] = []
+        self.changes: list[Step] = []
         """What people do with the pieces after the last answer."""
         self._bots = dict(bots or {})
         self._turns_wheel = turns_wheel
@@ -150,17 +150,17 @@ class Sitting:
 
     def _passages(self, paragraphs: list[Paragraph]) -> list[Passage]:
         state, names = public(self.state), self.names
-        number = sum(len(passage.steps) for passage in self._told)
-        found = []
-        for paragraph in paragraphs:
-            first, number = number + 1, number + len(paragraph.instructions)
-            steps = [
-                (first + place, step_text(one, state, names), one)
-                for place, one in enumerate(paragraph.instructions)
-            ]
-            notes = tuple((note_text(note), note) for note in paragraph.notes)
-            found.append(Passage(tuple(paragraph.headings), tuple(steps), notes))
-        return found
+        return [
+            Passage(
+                tuple(paragraph.headings),
+                tuple(
+                    Step(step_text(one, state, names), icon_of_piece(state, one))
+                    for one in paragraph.instructions
+                ),
+                tuple(map(note_text, paragraph.notes)),
+            )
+            for paragraph in paragraphs
+        ]
 
     def _asked(self, question: Question) -> Asked:
         state = self.state
@@ -205,4 +205,5 @@ class Sitting:
     def _tell_changes(self, before: State) -> None:
         after = public(self.state)
         found = self._for_people(difference(public(before), after))
-        self.changes = [instruction_text(one, tuple(self.names), after) for one in found]
+        names = tuple(self.names)
+        self.changes = [Step(instruction_text(one, names, after), icon_of_piece(after, one)) for one in found]

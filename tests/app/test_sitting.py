@@ -5,6 +5,7 @@ from random import Random
 
 import pytest
 
+from companion.app.art import has_icon
 from companion.app.moments import Asked, Moment, Over, Reveal, Told
 from companion.app.sitting import Sitting
 from companion.concern.naming import concern_named
@@ -43,11 +44,13 @@ def until(table: Sitting, kind: type, rng: Random) -> None:
 @pytest.mark.parametrize("people", [1, 2])
 def test_a_whole_game_goes_from_touch_to_touch_to_its_end(tmp_path: Path, people: int) -> None:
     table, rng = sitting(tmp_path, people), Random(1)
-    reveals = 0
+    reveals, strange = 0, set()
     while not isinstance(table.moment, Over):
         reveals += isinstance(table.moment, Reveal)
+        strange |= {step.icon for step in table.changes if not has_icon(*step.icon)}
         touch(table, rng)
     assert reveals == 13
+    assert not strange
     assert table.session.game.result is not None
     assert any("Private Concern" in line for line in table.moment.lines)
 
@@ -60,14 +63,14 @@ def test_no_person_is_asked_for_what_the_private_concern_decides(tmp_path: Path)
             assert not table.state.is_concern(moment.seat)
 
 
-def test_its_turn_is_told_in_numbered_steps_that_wait_until_the_pieces_are_moved(tmp_path: Path) -> None:
+def test_its_turn_is_told_in_steps_with_pictures_that_wait_until_the_pieces_are_moved(tmp_path: Path) -> None:
     table, rng = sitting(tmp_path), Random(1)
     until(table, Told, rng)
     told = table.moment
     assert isinstance(told, Told)
-    numbers = [number for passage in told.paragraphs for number, _, _ in passage.steps]
-    assert numbers == list(range(1, len(numbers) + 1))
-    assert numbers
+    steps = [step for passage in told.passages for step in passage.steps]
+    assert steps
+    assert all(step.text and has_icon(*step.icon) for step in steps)
     table.confirm()
     assert not isinstance(table.moment, Told)
 

@@ -10,9 +10,10 @@ from kivy.uix.scrollview import ScrollView
 from kivy.uix.stacklayout import StackLayout
 from kivy.uix.widget import Widget
 
-from companion.app.moments import Asked, Choice, Over, Reveal, Told
+from companion.app.look import text_size
+from companion.app.moments import Asked, Choice, Over, Reveal, Step, Told
 from companion.app.sitting import Sitting
-from companion.app.widgets.plain import Panel, Words, button, chip
+from companion.app.widgets.plain import Panel, Picture, Words, button, chip
 from companion.app.words import word
 
 Do = Callable[..., None]
@@ -62,7 +63,7 @@ class Asking(Panel):
         self._main.add_widget(button(label, lambda: self._do(act), [icon], edge="lantern", size=20))
 
     def _ask(self, asked: Asked, sitting: Sitting) -> None:
-        self._add(*(Words("· " + change, 16, "quiet") for change in sitting.changes))
+        self._add(*(_line(change, "", 16) for change in sitting.changes))
         self._add(Words(asked.text, 22))
         possible = [choice for choice in asked.choices if not choice.refused]
         grid = GridLayout(cols=2 if len(possible) > 3 else 1, spacing=dp(8), size_hint_y=None)
@@ -93,10 +94,25 @@ class Asking(Panel):
         return row
 
     def _tell(self, told: Told) -> None:
-        for passage in told.paragraphs:
-            self._add(*(Words(heading, 18, "quiet") for heading in passage.headings))
-            self._add(*(Words(f"{number}.  {said}", 19) for number, said, _ in passage.steps))
-            self._add(*(Words(said, 16, "quiet") for said, _ in passage.notes))
+        number = 0
+        for passage in told.passages:
+            self._add(*(Words(heading, 17, "quiet") for heading in passage.headings))
+            for step in passage.steps:
+                number += 1
+                self._add(_line(step, f"{number}.", 19))
+            self._add(*(Words(note, 16, "quiet") for note in passage.notes))
+
+
+def _line(step: Step, number: str, size: float) -> Widget:
+    """A piece to be moved: its picture, and where to."""
+    line = BoxLayout(spacing=dp(10), size_hint_y=None)
+    if number:
+        line.add_widget(Words(number, size, fits=False, size_hint_x=None, width=text_size(size) * 1.7))
+    line.add_widget(Picture(*step.icon, 34, pos_hint={"center_y": 0.5}))
+    words = Words(step.text, size, pos_hint={"center_y": 0.5})
+    words.bind(height=lambda _, height: setattr(line, "height", max(dp(38), height)))
+    line.add_widget(words)
+    return line
 
 
 def _note(said: str) -> Panel:

@@ -10,18 +10,12 @@ from kivy.uix.widget import Widget
 
 from companion.app.art import icon
 from companion.app.look import Colour, colour
+from companion.app.picturing import seat_tone
 from companion.games.dark_road.names import WHEEL_VALUES
 from companion.games.dark_road.state import State
 
 SPACES: Final = 5
 SECTIONS: Final = 6
-SEATS: Final = ("candle", "rose", "moss", "plum")
-"""The colours of the seats, in their order; the Private Concern has its own."""
-
-
-def seat_tone(state: State, seat: int) -> str:
-    """The colour, and the shape of the wagon, by which a seat is known."""
-    return "concern" if state.is_concern(seat) else SEATS[seat % len(SEATS)]
 
 
 class Board(Widget):

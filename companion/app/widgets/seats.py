@@ -6,7 +6,7 @@ from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.app.look import colour
-from companion.app.widgets.board import seat_tone
+from companion.app.picturing import seat_tone
 from companion.app.widgets.plain import Panel, Picture, Words
 from companion.core.unknown import UnknownCount
 from companion.games.dark_road.state import Player, State
