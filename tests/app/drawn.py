@@ -54,7 +54,11 @@ def label_of(one: Touch) -> str:
 
 def touch(one: Widget) -> None:
     """A finger on the middle of it, and off again."""
-    finger = UnitTestTouch(*one.to_window(*one.center))
+    touch_at(*one.to_window(*one.center))
+
+
+def touch_at(x: float, y: float) -> None:
+    finger = UnitTestTouch(x, y)
     finger.touch_down()
     EventLoop.idle()
     finger.touch_up()

@@ -5,9 +5,11 @@ from pathlib import Path
 import pytest
 
 from companion.app.moments import Asked, Reveal, Told
+from companion.app.places import answers_at
 from companion.app.screens.table import TableScreen
+from companion.app.widgets.board import Board
 from companion.app.widgets.plain import Chip, Touch, Words
-from tests.app.drawn import label_of, parts, shown, touch
+from tests.app.drawn import label_of, parts, shown, touch, touch_at
 from tests.app.test_sitting import sitting
 
 
@@ -59,3 +61,26 @@ def test_what_is_refused_says_why_and_changes_nothing(screen: TableScreen) -> No
         touch(next(one for one in parts(screen, Chip) if one.choice == refused))
         assert screen.sitting.moment is asked
         assert refused.refused in [words.text for words in parts(screen, Words)]
+
+
+def test_touching_the_board_answers(screen: TableScreen) -> None:
+    with shown(screen):
+        board = parts(screen, Board)[0]
+        answered = 0
+        while answered < 3:
+            match screen.sitting.moment:
+                case Asked() as asked:
+                    places = answers_at(screen.sitting.state, asked)
+                    alone = next((place for place, values in places.items() if len(values) == 1), None)
+                    if alone is not None:
+                        touch_at(*board.to_window(*board.middle_of(alone)))
+                        assert screen.sitting.session.game.log[asked.index][1] == places[alone][0]
+                        answered += 1
+                    else:
+                        legal = next(c for c in asked.choices if not c.refused and not c.warned)
+                        touch(find(screen, legal.label))
+                case Reveal():
+                    touch(find(screen, "Turn up its card"))
+                case _:
+                    touch(find(screen, "The pieces are moved"))
+    assert answered == 3

@@ -9,6 +9,7 @@ from kivy.uix.screenmanager import Screen
 from kivy.uix.widget import Widget
 
 from companion.app.moments import Asked, Over, Reveal, Told
+from companion.app.places import Place, answers_at
 from companion.app.sitting import Sitting
 from companion.app.widgets.asking import Asking
 from companion.app.widgets.board import Board
@@ -25,7 +26,7 @@ class TableScreen(Screen):
     def __init__(self, sitting: Sitting, **more: Any) -> None:
         super().__init__(name="table", **more)
         self.sitting = sitting
-        self._board = Board()
+        self._board = Board(self._touch_board)
         self._turn = Words("", 22, fits=False)
         self._seats = Seats()
         self._asking = Asking(self._do)
@@ -58,10 +59,20 @@ class TableScreen(Screen):
     def show(self, said: str = "") -> None:
         """The moment as it is now; with a sentence about what could not be done."""
         sitting = self.sitting
-        self._board.show(sitting.state)
+        self._board.show(sitting.state, self._answers())
         self._seats.show(sitting.state)
         self._turn.text = _where(sitting)
         self._asking.show(sitting, said)
+
+    def _answers(self) -> dict[Place, list[str]]:
+        moment = self.sitting.moment
+        return answers_at(self.sitting.state, moment) if isinstance(moment, Asked) else {}
+
+    def _touch_board(self, place: Place) -> None:
+        """A place with one answer gives it; where there are several, they are asked beside the board."""
+        moment, values = self.sitting.moment, self._answers().get(place, [])
+        if isinstance(moment, Asked) and len(values) == 1:
+            self._do(self.sitting.answer, values[0], moment.index)
 
     def _do(self, act: Callable[..., None], *given: Any) -> None:
         """What a touch asks for; what cannot be done is told."""

@@ -1,16 +1,18 @@
 """The middle of the table: the Ringway with its districts, buildings and wagons, and the wheel inside."""
 
-from math import cos, pi, sin
+from collections.abc import Callable, Collection
+from math import atan2, cos, hypot, pi, sin
 from typing import Any, Final
 
 from kivy.core.text import Label as Writing
-from kivy.graphics import Color, Ellipse, Rectangle, SmoothEllipse
+from kivy.graphics import Color, Ellipse, Rectangle, SmoothEllipse, SmoothLine
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from companion.app.art import icon
 from companion.app.look import Colour, colour
 from companion.app.picturing import seat_tone
+from companion.app.places import Place
 from companion.games.dark_road.names import WHEEL_VALUES
 from companion.games.dark_road.state import State
 
@@ -19,16 +21,58 @@ SECTIONS: Final = 6
 
 
 class Board(Widget):
-    """Draws a state; say :meth:`show` after every change."""
+    """Draws a state; say :meth:`show` after every change. Touched places go to ``touched``."""
 
-    def __init__(self, **more: Any) -> None:
+    def __init__(self, touched: Callable[[Place], None], **more: Any) -> None:
         super().__init__(**more)
+        self._touched = touched
         self._state: State | None = None
+        self._lit: Collection[Place] = ()
         self.bind(pos=self._draw, size=self._draw)
 
-    def show(self, state: State) -> None:
-        self._state = state
+    def show(self, state: State, lit: Collection[Place] = ()) -> None:
+        """``lit``: the places where something can be answered now."""
+        self._state, self._lit = state, lit
         self._draw()
+
+    def on_touch_up(self, touch: Any) -> bool:
+        place = self.place_at(*touch.pos) if self.collide_point(*touch.pos) else None
+        if place is None:
+            return bool(super().on_touch_up(touch))
+        self._touched(place)
+        return True
+
+    def place_at(self, x: float, y: float) -> Place | None:
+        """What is drawn at this point."""
+        state = self._state
+        reach = hypot(x - self.center_x, y - self.center_y) / max(self._radius(1), 1)
+        if state is None or reach > 1:
+            return None
+        share = (pi / 2 - atan2(y - self.center_y, x - self.center_x)) / (2 * pi) % 1
+        if reach > 0.80:
+            return "district", state.box.board.districts[int(share * SPACES)]
+        if reach > 0.50:
+            space = round(share * SPACES) % SPACES
+            near = abs((share - space / SPACES + 0.5) % 1 - 0.5) < 0.07
+            return ("space", str(space)) if near else None
+        if reach > 0.10:
+            section = round(share * SECTIONS) % SECTIONS
+            return "good", state.box.board.wheel[(state.wheel_top + section) % SECTIONS]
+        return "hub", ""
+
+    def middle_of(self, place: Place) -> tuple[float, float]:
+        """Where this place is drawn."""
+        state = self._state
+        assert state is not None
+        match place:
+            case "district", name:
+                return self._at((state.box.board.districts.index(name) + 0.5) / SPACES, 0.90)
+            case "space", number:
+                return self._at(int(number) / SPACES, 0.66)
+            case "good", good:
+                section = (state.box.board.wheel.index(good) - state.wheel_top) % SECTIONS
+                return self._at(section / SECTIONS, 0.33)
+        return self.center
 
     # Geometry
 
@@ -51,10 +95,11 @@ class Board(Widget):
             self._districts(self._state)
             self._wheel(self._state)
             self._spaces(self._state)
+            self._lights()
 
     def _districts(self, state: State) -> None:
         for number, district in enumerate(state.box.board.districts):
-            first = 360 * (number + 0.5 - 0.5) / SPACES
+            first = 360 * number / SPACES
             self._wedge(first + 1, first + 360 / SPACES - 1, 1.0, colour("district", district, 0.30))
         self._disc(0.0, 0.0, 0.80, colour("ground", "night"))
         for number, district in enumerate(state.box.board.districts):
@@ -110,6 +155,15 @@ class Board(Widget):
 
     def _wagon(self, state: State, seat: int, share: float) -> None:
         self._picture("tokens", f"wagon_{seat_tone(state, seat)}", *self._at(share, 0.79), 0.075)
+
+    def _lights(self) -> None:
+        """A lantern's ring around every place that can be touched now."""
+        for place in self._lit:
+            x, y = self.middle_of(place)
+            reach = self._radius({"district": 0.14, "space": 0.14, "good": 0.12}.get(place[0], 0.10))
+            for width, alpha in ((6, 0.25), (2.2, 1.0)):
+                Color(*colour("accent", "lantern", alpha))
+                SmoothLine(circle=(x, y, reach), width=dp(width))
 
     def _picture(self, group: str, name: str, x: float, y: float, share: float) -> None:
         side = self._radius(2 * share)
