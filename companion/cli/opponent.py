@@ -64,13 +64,6 @@ def adventurous_buildings(opponent: PrivateConcern | None) -> tuple[str, ...]:
     return () if opponent is None or opponent.adventure is None else opponent.adventure.buildings
 
 
-def we_shuffle(opponent: PrivateConcern | None, cards: str | None) -> bool:
-    """At a real table our own deck is shuffled by us, a printed one by people, unless they say otherwise."""
-    if opponent is None:
-        return False
-    return opponent.deck.origin == "reference" if cards is None else cards == "app"
-
-
 def introduce(screen: Screen, session: Session) -> None:
     """Who plays, what is special about it, and what to do with its cards."""
     concern = session.concern

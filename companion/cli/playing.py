@@ -1,13 +1,10 @@
 """``dark-road``, ``dark-road play`` and ``dark-road resume``: a game at the prompt."""
 
-import os
-import secrets
 import shlex
 import sys
 from argparse import Namespace
 from collections.abc import Mapping, Sequence
 from contextlib import ExitStack, closing
-from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -17,7 +14,6 @@ from companion.cli.opponent import (
     introduce,
     named_opponent,
     seat_of,
-    we_shuffle,
 )
 from companion.cli.output import tell
 from companion.cli.saved import latest_unfinished
@@ -25,6 +21,7 @@ from companion.core.errors import Illegal
 from companion.games.dark_road import loader
 from companion.players import Chooser, make
 from companion.table import home
+from companion.table.beginning import check_names, free_path, some_seed, we_shuffle
 from companion.table.devices import TableDevices
 from companion.table.devices.connecting import AUTO, connected, usual
 from companion.table.session import Session
@@ -36,10 +33,6 @@ from companion.text.outside import outside_text
 
 if TYPE_CHECKING:
     from companion.table.eyes.watching import Eyes
-
-LONGEST_NAME = 20
-SEEDS = 1_000_000
-"""Seeds we choose ourselves stay short enough to be typed again."""
 
 
 class Desk(NamedTuple):
@@ -152,15 +145,15 @@ def _choosers(
 def _new_session(arguments: Namespace, desk: Desk) -> Session:
     opponent = named_opponent(arguments)
     players = arguments.players or _ask_players(desk)
-    _check_names(players)
+    check_names(players)
     _choosers(players, players, arguments.bots, None if arguments.table else 0)
     if opponent is None and not arguments.players:
         opponent = ask_for_opponent(desk.screen, desk.read, len(players))
     seed = arguments.seed
     if seed is None and not arguments.table:
-        seed = secrets.randbelow(SEEDS) if arguments.bots or _wants_deal(desk) else None
+        seed = some_seed() if arguments.bots or _wants_deal(desk) else None
     return Session.new(
-        Path(arguments.file) if arguments.file else _free_path(players),
+        Path(arguments.file) if arguments.file else free_path(players),
         list(players),
         edition=arguments.edition,
         seed=seed,
@@ -169,14 +162,8 @@ def _new_session(arguments: Namespace, desk: Desk) -> Session:
         box=loader.load(home.owner_dir()),
         concern=opponent,
         concern_seat=seat_of(arguments.concern_seat, len(players)),
-        shuffle=secrets.randbelow(SEEDS) if seed is None and we_shuffle(opponent, arguments.cards) else None,
+        shuffle=some_seed() if seed is None and we_shuffle(opponent, arguments.cards) else None,
     )
-
-
-def _check_names(players: Sequence[str]) -> None:
-    for name in players:
-        if not name.isprintable() or len(name) > LONGEST_NAME:
-            raise Illegal("name-too-long", "SETUP-13", most=LONGEST_NAME)
 
 
 def _ask_players(desk: Desk) -> tuple[str, ...]:
@@ -194,17 +181,6 @@ def _wants_deal(desk: Desk) -> bool:
         if typed and any(answer.startswith(typed) for answer in ("deal", word("answer-deal"))):
             return True
         desk.screen.show(word("table-or-deal-please"))
-
-
-def _free_path(players: Sequence[str]) -> Path:
-    """A new name in the folder of games, made of the day and the players."""
-    day = datetime.now().strftime("%Y-%m-%d")
-    for number in range(1, 1000):
-        suffix = f"-{number}" if number > 1 else ""
-        path = home.game_path(f"{day}-{'-'.join(players)}{suffix}")
-        if not os.path.lexists(path):
-            return path
-    raise Illegal("too-many-games", path=str(home.games_dir()))
 
 
 def _greeting(session: Session) -> str:

@@ -8,11 +8,12 @@ from pathlib import Path
 import pytest
 
 from companion.cli import main
-from companion.cli.opponent import adventurous_buildings, ask_for_opponent, we_shuffle
+from companion.cli.opponent import adventurous_buildings, ask_for_opponent
 from companion.concern.engine import PrivateConcern
 from companion.concern.loader import load
 from companion.concern.naming import concern_named
 from companion.concern.template import write_template
+from companion.table.beginning import we_shuffle
 from companion.table.concern import shuffle_of
 from companion.table.session import Session
 from companion.terminal.screen import Screen

@@ -1,0 +1,45 @@
+"""A new game at a table: its name and number, and who shuffles for the Private Concern."""
+
+import os
+import secrets
+from collections.abc import Sequence
+from datetime import datetime
+from pathlib import Path
+from typing import Final
+
+from companion.concern.engine import PrivateConcern
+from companion.core.errors import Illegal
+from companion.table import home
+
+LONGEST_NAME: Final = 20
+SEEDS: Final = 1_000_000
+"""Seeds we choose ourselves stay short enough to be typed again."""
+
+
+def some_seed() -> int:
+    return secrets.randbelow(SEEDS)
+
+
+def check_names(players: Sequence[str]) -> None:
+    """Raises ``Illegal`` for a name that nobody could read."""
+    for name in players:
+        if not name.isprintable() or len(name) > LONGEST_NAME:
+            raise Illegal("name-too-long", "SETUP-13", most=LONGEST_NAME)
+
+
+def free_path(players: Sequence[str]) -> Path:
+    """A new name in the folder of games, made of the day and the players."""
+    day = datetime.now().strftime("%Y-%m-%d")
+    for number in range(1, 1000):
+        suffix = f"-{number}" if number > 1 else ""
+        path = home.game_path(f"{day}-{'-'.join(players)}{suffix}")
+        if not os.path.lexists(path):
+            return path
+    raise Illegal("too-many-games", path=str(home.games_dir()))
+
+
+def we_shuffle(opponent: PrivateConcern | None, cards: str | None = None) -> bool:
+    """At a real table our own deck is shuffled by us, a printed one by people, unless they say otherwise."""
+    if opponent is None:
+        return False
+    return opponent.deck.origin == "reference" if cards is None else cards == "app"
