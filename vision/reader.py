@@ -16,8 +16,9 @@ from vision.learning import Learnt
 from vision.looks import CLASSES, FIGURES, NOTHING, OTHER, Look
 from vision.reading import ORDINARY, Box, DieKind, Face, Picture, Reading
 
-_REPORTED = 0.3
-"""What is less likely than this is not even proposed."""
+_REPORTED, _ALONE = 0.2, 0.6
+"""What is less likely than the first is not even proposed; and nothing where no die is likelier than the
+second: dice seldom lie where none of them can be read."""
 _WANTED, _SPARE = 0.12, 0.6
 """The same while so many dice are expected: for the first so many, and for any more."""
 _SAME, _INSIDE = 0.3, 0.5
@@ -114,7 +115,8 @@ class DiceReader:
     def _kept(self, readings: list[Reading]) -> list[Reading]:
         """Those likely enough; where a number of dice must lie, a doubtful one is rather asked about."""
         if self._count is None:
-            return [reading for reading in readings if reading.confidence >= _REPORTED]
+            some = any(reading.confidence >= _ALONE for reading in readings)
+            return [reading for reading in readings if some and reading.confidence >= _REPORTED]
         likeliest = sorted(readings, key=lambda r: -r.confidence)
         return [
             reading
