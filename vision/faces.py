@@ -19,10 +19,10 @@ _SMALLER: Final = 64
 """Width and height in pixels of what the second and the third network see."""
 _MARGIN: Final = 1.4
 """How much of its surroundings they see with a die: a box is seldom quite right."""
-_PLAIN: Final = 0.97
+_PLAIN: Final = 0.9
 _ABSENT: Final = 0.9
 """Where a face is seen so plainly, or so surely no die, one look is enough."""
-_PATIENCE: Final = 24
+_PATIENCE: Final = 16
 """So many dice at most are looked at again: a picture full of doubts is a bad picture."""
 _FIGURE: Final = 0.2
 """What may be a figure with this chance is not looked at in a mirror."""

@@ -67,7 +67,8 @@ class DiceReader:
     def read(self, picture: Picture, within: NDArray[np.float32] | None = None) -> tuple[Reading, ...]:
         """The dice, from top to bottom; ``within``: only those whose middle lies in this outline."""
         seen = self.see(picture, within)
-        likely = [self._expected if is_colourless(picture) else self._likely_kinds(one) for one in seen]
+        grey = is_colourless(picture)
+        likely = [self._expected if grey else self._likely_kinds(one) for one in seen]
         pips = {
             kind.name: _with_pips(one.look for one, kinds in zip(seen, likely, strict=True) if kind in kinds)
             for kind in self._expected

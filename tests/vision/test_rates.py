@@ -100,7 +100,7 @@ def with_dice_seen(pictures: int, seed: int) -> int:
 
 @pytest.mark.long
 @pytest.mark.timeout(1800)
-@pytest.mark.parametrize(("name", "least"), [("night", 0.95), ("illuminated", 0.87), ("travel", 0.94)])
+@pytest.mark.parametrize(("name", "least"), [("night", 0.95), ("illuminated", 0.88), ("travel", 0.96)])
 def test_dice_in_a_tray_with_markers(name: str, least: float) -> None:
     right, dice = rate(name, range(500, 506), 6, every=False)
     assert dice > 180
@@ -109,7 +109,7 @@ def test_dice_in_a_tray_with_markers(name: str, least: float) -> None:
 
 @pytest.mark.long
 @pytest.mark.timeout(1800)
-@pytest.mark.parametrize(("name", "least"), [("night", 0.97), ("illuminated", 0.95)])
+@pytest.mark.parametrize(("name", "least"), [("night", 0.93), ("illuminated", 0.91)])
 def test_dice_in_a_tray_with_markers_of_which_every_face_was_shown(name: str, least: float) -> None:
     right, dice = rate(name, range(500, 506), 6, every=True)
     assert dice > 180
@@ -119,4 +119,4 @@ def test_dice_in_a_tray_with_markers_of_which_every_face_was_shown(name: str, le
 @pytest.mark.long
 @pytest.mark.timeout(1800)
 def test_most_tables_without_dice_have_none() -> None:
-    assert with_dice_seen(100, 3) <= 40
+    assert with_dice_seen(100, 3) <= 30
