@@ -26,9 +26,8 @@ class _Shown(App):
 
 
 @contextmanager
-def shown(screen: Screen) -> Iterator[None]:
-    """The screen in a window of 1280 by 800, drawn."""
-    app = _Shown(screen)
+def running(app: App) -> Iterator[None]:
+    """The app in a window of 1280 by 800, drawn."""
     app._run_prepare()
     Window.size = (1280, 800)
     try:
@@ -36,6 +35,13 @@ def shown(screen: Screen) -> Iterator[None]:
         yield
     finally:
         app.stop()
+
+
+@contextmanager
+def shown(screen: Screen) -> Iterator[None]:
+    """One screen, drawn."""
+    with running(_Shown(screen)):
+        yield
 
 
 def frames(count: int = 4) -> None:

@@ -15,7 +15,7 @@ from tests.app.test_sitting import sitting
 
 @pytest.fixture
 def screen(tmp_path: Path) -> TableScreen:
-    return TableScreen(sitting(tmp_path))
+    return TableScreen(sitting(tmp_path), lambda: None)
 
 
 def labels(screen: TableScreen) -> list[str]:

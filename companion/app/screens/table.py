@@ -23,9 +23,9 @@ from companion.text import error_text
 class TableScreen(Screen):
     """One game; every touch goes to the sitting, and the screen shows its next moment."""
 
-    def __init__(self, sitting: Sitting, **more: Any) -> None:
+    def __init__(self, sitting: Sitting, leave: Callable[[], None], **more: Any) -> None:
         super().__init__(name="table", **more)
-        self.sitting = sitting
+        self.sitting, self._leave = sitting, leave
         self._board = Board(self._touch_board)
         self._turn = Words("", 22, fits=False)
         self._seats = Seats()
@@ -45,6 +45,7 @@ class TableScreen(Screen):
         line.add_widget(self._turn)
         for name, act in (("undo", self.sitting.undo), ("redo", self.sitting.redo)):
             line.add_widget(self._tool(name, act))
+        line.add_widget(picture_button(("interface", "home"), self._leave))
         return line
 
     def _tool(self, name: str, act: Callable[[], None]) -> Touch:

@@ -1,0 +1,92 @@
+"""The app from its first screen on: a new game, the table, home, and on again."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from companion.app.main import Companion
+from companion.app.moments import Asked
+from companion.app.screens.home import HomeScreen
+from companion.app.screens.new_game import NewGameScreen
+from companion.app.screens.table import TableScreen
+from companion.app.screens.trouble import TroubleScreen
+from companion.app.widgets.plain import Touch, Words
+from companion.table.session import Session
+from companion.table.unfinished import unfinished
+from tests.app.drawn import frames, label_of, parts, running, touch
+
+
+@pytest.fixture
+def app() -> Iterator[Companion]:
+    app = Companion()
+    with running(app):
+        yield app
+
+
+def touch_label(app: Companion, label: str) -> None:
+    touch(next(one for one in parts(screen(app), Touch) if label_of(one) == label))
+    frames(12)
+
+
+def screen(app: Companion) -> object:
+    return app.root.current_screen
+
+
+def begin(app: Companion) -> TableScreen:
+    for label in ("New game", "The app deals", "Begin"):
+        touch_label(app, label)
+    table = screen(app)
+    assert isinstance(table, TableScreen)
+    return table
+
+
+def test_a_new_game_begins_with_three_touches_and_is_kept(app: Companion) -> None:
+    assert isinstance(screen(app), HomeScreen)
+    table = begin(app)
+    assert table.sitting.session.concern is not None
+    assert unfinished() == table.sitting.session.path
+
+
+def test_a_game_that_was_left_goes_on_at_the_same_question(app: Companion) -> None:
+    table = begin(app)
+    asked = table.sitting.moment
+    assert isinstance(asked, Asked)
+    touch(next(one for one in parts(table, Touch) if label_of(one) == asked.choices[0].label))
+    there = table.sitting.session.game.state_hash()
+    app.go_home()
+    frames(12)
+    touch_label(app, "Go on")
+    again = screen(app)
+    assert isinstance(again, TableScreen)
+    assert again.sitting.session.game.state_hash() == there
+
+
+def test_merchants_are_added_and_taken_away(app: Companion) -> None:
+    touch_label(app, "New game")
+    touch_label(app, "One more merchant")
+    touch_label(app, "One more merchant")
+    assert "One more merchant" not in [label_of(one) for one in parts(screen(app), Touch)]
+    touch_label(app, "Nobody")
+    touch_label(app, "One more merchant")
+    assert isinstance(screen(app), NewGameScreen)
+    touch_label(app, "The app deals")
+    touch_label(app, "Begin")
+    table = screen(app)
+    assert isinstance(table, TableScreen)
+    assert [player.name for player in table.sitting.state.players] == [
+        "Anna", "Merchant 2", "Merchant 3", "Merchant 4",
+    ]  # fmt: skip
+
+
+def test_a_surprise_is_told_calmly_and_leads_home(app: Companion) -> None:
+    table = begin(app)
+    path = table.sitting.session.path
+    app.trouble(ZeroDivisionError())
+    frames(12)
+    assert isinstance(screen(app), TroubleScreen)
+    said = " ".join(words.text for words in parts(screen(app), Words))
+    assert "Something went wrong" in said
+    assert str(path) in said
+    touch_label(app, "Home")
+    assert isinstance(screen(app), HomeScreen)
+    Session.open(path).close()
