@@ -31,7 +31,7 @@ class Status:
     welcome: Message | None
     """What the board said of itself last."""
     state: Message | None
-    """What it reported last, in this session or before."""
+    """What it reported last, over this connection or an earlier one."""
     statistics: Statistics
     refused: tuple[str, str] | None
     """The name of a message it does not take, and its reason."""
@@ -55,7 +55,7 @@ class Board:
         self._link = Link(sessions)
         self._state: Message | None = None
         self._fresh = False
-        """Whether the last report is of this session."""
+        """Whether the last report came over this connection."""
         self._picture: tuple[Light, ...] | None = None
         self._white = False
         self._strip: bytes | None = None

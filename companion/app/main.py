@@ -18,8 +18,8 @@ from companion.app.screens.trouble import TroubleScreen
 from companion.app.sitting import Sitting
 from companion.core.errors import GameError
 from companion.table.home import home
+from companion.table.saved import latest_unfinished
 from companion.table.session import Session
-from companion.table.unfinished import unfinished
 from companion.text import error_text
 
 
@@ -51,7 +51,10 @@ class Companion(App):
         self._show(NewGameScreen(self.open_table, self.go_home))
 
     def _resuming(self) -> Callable[[], None] | None:
-        path = unfinished()
+        try:
+            path = latest_unfinished()
+        except GameError:
+            return None
         return None if path is None else lambda: self._try(self._resume, path)
 
     def _resume(self, path: Path) -> None:
@@ -83,7 +86,7 @@ class Companion(App):
             session.close()
 
 
-class _Calm(ExceptionHandler):  # type: ignore[misc]
+class _Calm(ExceptionHandler):
     """What nobody expected is written down beside the games, and the app goes on."""
 
     def __init__(self, app: Companion) -> None:

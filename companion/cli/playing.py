@@ -16,7 +16,6 @@ from companion.cli.opponent import (
     seat_of,
 )
 from companion.cli.output import tell
-from companion.cli.saved import latest_unfinished
 from companion.core.errors import Illegal
 from companion.games.dark_road import loader
 from companion.players import Chooser, make
@@ -24,6 +23,7 @@ from companion.table import home
 from companion.table.beginning import check_names, free_path, some_seed, we_shuffle
 from companion.table.devices import TableDevices
 from companion.table.devices.connecting import AUTO, connected, usual
+from companion.table.saved import latest_unfinished
 from companion.table.session import Session
 from companion.terminal.play import Play
 from companion.terminal.reader import Reader, Signals, Stopped, stdin_reader
@@ -70,6 +70,8 @@ def play(arguments: Namespace) -> int:
 
 def resume(arguments: Namespace) -> int:
     path = Path(arguments.file) if arguments.file else latest_unfinished()
+    if path is None:
+        raise Illegal("no-games")
     desk = _desk()
     with desk.signals.caught():
         _play(Session.open(path), desk, arguments)

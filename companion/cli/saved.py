@@ -1,17 +1,16 @@
 """``dark-road replay`` and ``dark-road games``: saved games are read, never changed."""
 
 from argparse import Namespace
-from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from companion.cli.output import tell, write_json
-from companion.core.errors import GameError, Illegal
+from companion.core.errors import GameError
 from companion.core.questions import Question
 from companion.core.results import Standing
 from companion.games.dark_road import DarkRoad
-from companion.table import home, journal
-from companion.table.restore import Notice, restore
+from companion.table import home
+from companion.table.saved import read, readable
 from companion.terminal.asking import headline
 from companion.terminal.screen import printable
 from companion.terminal.words import word
@@ -19,21 +18,6 @@ from companion.text import error_text, question_text, result_lines, say
 
 SCHEMA: Final = 1
 """Raised when what ``replay --json`` prints means something else than before."""
-
-
-class Saved(NamedTuple):
-    """A saved game as it stands, and what there is to say about its file."""
-
-    game: DarkRoad
-    notices: list[Notice]
-
-
-def read(path: Path) -> Saved:
-    """The game in this file. Raises ``BadRecord`` or ``DiskError``."""
-    contents, scan = journal.read(path)
-    restored = restore(contents)
-    torn: list[Notice] = [("journal-torn", {"bytes": len(scan.tail)})] if scan.torn else []
-    return Saved(restored.game, [*torn, *restored.notices])
 
 
 def replay(arguments: Namespace) -> int:
@@ -93,31 +77,8 @@ def _lines(game: DarkRoad) -> list[str]:
 # The folder of games
 
 
-def _paths() -> list[Path]:
-    """The newest first."""
-    found = [path for path in home.games_dir().glob("*" + home.JOURNAL_SUFFIX) if path.is_file()]
-    return sorted(found, key=lambda path: (-path.stat().st_mtime, path.name))
-
-
-def _readable() -> Iterator[tuple[Path, DarkRoad | GameError]]:
-    """Every saved game, or why it cannot be read."""
-    for path in _paths():
-        try:
-            yield path, read(path).game
-        except GameError as error:
-            yield path, error
-
-
-def latest_unfinished() -> Path:
-    """The saved game that was played last and is not over; raises ``Illegal`` when there is none."""
-    for path, game in _readable():
-        if isinstance(game, DarkRoad) and game.question is not None:
-            return path
-    raise Illegal("no-games")
-
-
 def games(arguments: Namespace) -> int:
-    listed = list(_readable())
+    listed = list(readable())
     if arguments.json:
         write_json([{"file": str(path), **_listed(game)} for path, game in listed])
         return 0

@@ -11,8 +11,8 @@ from companion.app.screens.new_game import NewGameScreen
 from companion.app.screens.table import TableScreen
 from companion.app.screens.trouble import TroubleScreen
 from companion.app.widgets.plain import Touch, Words
+from companion.table.saved import latest_unfinished
 from companion.table.session import Session
-from companion.table.unfinished import unfinished
 from tests.app.drawn import frames, label_of, parts, running, touch
 
 
@@ -44,7 +44,7 @@ def test_a_new_game_begins_with_three_touches_and_is_kept(app: Companion) -> Non
     assert isinstance(screen(app), HomeScreen)
     table = begin(app)
     assert table.sitting.session.concern is not None
-    assert unfinished() == table.sitting.session.path
+    assert latest_unfinished() == table.sitting.session.path
 
 
 def test_a_game_that_was_left_goes_on_at_the_same_question(app: Companion) -> None:

@@ -1,0 +1,48 @@
+"""Saved games: read, never changed."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from companion.core.errors import GameError
+from companion.games.dark_road import DarkRoad
+from companion.table import home, journal
+from companion.table.restore import Notice, restore
+
+
+class Saved(NamedTuple):
+    """A saved game as it stands, and what there is to say about its file."""
+
+    game: DarkRoad
+    notices: list[Notice]
+
+
+def read(path: Path) -> Saved:
+    """The game in this file. Raises ``BadRecord`` or ``DiskError``."""
+    contents, scan = journal.read(path)
+    restored = restore(contents)
+    torn: list[Notice] = [("journal-torn", {"bytes": len(scan.tail)})] if scan.torn else []
+    return Saved(restored.game, [*torn, *restored.notices])
+
+
+def _paths() -> list[Path]:
+    """The newest first."""
+    found = [path for path in home.games_dir().glob("*" + home.JOURNAL_SUFFIX) if path.is_file()]
+    return sorted(found, key=lambda path: (-path.stat().st_mtime, path.name))
+
+
+def readable() -> Iterator[tuple[Path, DarkRoad | GameError]]:
+    """Every saved game, or why it cannot be read."""
+    for path in _paths():
+        try:
+            yield path, read(path).game
+        except GameError as error:
+            yield path, error
+
+
+def latest_unfinished() -> Path | None:
+    """The saved game that was played last and is not over, if there is one; raises ``DiskError``."""
+    for path, game in readable():
+        if isinstance(game, DarkRoad) and game.question is not None:
+            return path
+    return None
