@@ -29,7 +29,7 @@ _GROUPS: tuple[tuple[str, tuple[str, ...]], ...] = (
 )
 
 
-def icons_of(state: State, seat: int, question: Question, option: str) -> tuple[Icon, ...]:
+def icons_of(question: Question, option: str) -> tuple[Icon, ...]:
     """What is drawn on an answer's button; nothing where words say it best."""
     match option:
         case given.Die(face) | given.Illuminate(face):

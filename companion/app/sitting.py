@@ -164,7 +164,6 @@ class Sitting:
 
     def _asked(self, question: Question) -> Asked:
         state = self.state
-        seat = state.seat if question.seat is None else question.seat
         left = dice_left(state, question)
         return Asked(
             index=question.index,
@@ -173,17 +172,17 @@ class Sitting:
             step=word(f"step-{step_of(state, question)}") if state.phase == "turns" else "",
             text=question_text(state, question, self.names),
             rules=rules_of(question),
-            choices=tuple(self._choices(question, seat)),
+            choices=tuple(self._choices(question)),
             entry=question.accepts,
             dice=(str(question.params[0]), left) if question.kind == "roll" else None,
         )
 
-    def _choices(self, question: Question, seat: int) -> list[Choice]:
+    def _choices(self, question: Question) -> list[Choice]:
         state = self.state
 
         def choice(option: str, **why: str) -> Choice:
             label = option_text(state, question, option)
-            return Choice(option, label, icons_of(state, seat, question, option), **why)
+            return Choice(option, label, icons_of(question, option), **why)
 
         legal = [choice(option) for option in question.options]
         warned = [choice(option, warned=say(r.code, rule=r.rule)) for option, r in question.warned]
