@@ -172,10 +172,10 @@ def some_stage(
     light = replace(
         light, lamp=(light.lamp / total).astype(np.float32), around=(light.around / total).astype(np.float32)
     )
-    return Stage(camera, _tray(floor, rim), light)
+    return Stage(camera, on_tray(floor, rim), light)
 
 
-def _tray(floor: grounds.Ground, rim: grounds.Ground) -> grounds.Ground:
+def on_tray(floor: grounds.Ground, rim: grounds.Ground) -> grounds.Ground:
     """One ground within a rim made of another, bright along two sides and dark along the others."""
     mm, side = 440.0, floor.image.shape[0]
     scale = side / mm
