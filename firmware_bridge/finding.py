@@ -13,7 +13,15 @@ from pathlib import Path
 from typing import Any
 
 import tomli_w
-from serial.tools.list_ports import comports
+
+try:
+    from serial.tools.list_ports import comports
+except ImportError:  # Android names no ports: a board there is reached over the network
+
+    def comports(include_links: bool = False) -> list[Any]:  # type: ignore[misc]
+        """None."""
+        return []
+
 
 from firmware_bridge.errors import BridgeError
 from firmware_bridge.files import write_whole

@@ -1,6 +1,7 @@
 """Saved games: read, never changed."""
 
 from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 from typing import NamedTuple
 
@@ -40,9 +41,12 @@ def readable() -> Iterator[tuple[Path, DarkRoad | GameError]]:
             yield path, error
 
 
-def latest_unfinished() -> Path | None:
-    """The saved game that was played last and is not over, if there is one; raises ``DiskError``."""
-    for path, game in readable():
+def latest_unfinished(most: int | None = None) -> Path | None:
+    """The saved game that was played last and is not over, if there is one; raises ``DiskError``.
+
+    With ``most`` only so many games are looked at: a long shelf of finished ones takes its time.
+    """
+    for path, game in islice(readable(), most):
         if isinstance(game, DarkRoad) and game.question is not None:
             return path
     return None

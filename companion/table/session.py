@@ -1,7 +1,7 @@
 """A game at a table and its journal: an answer counts when it is on the disk."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Self
 
@@ -42,6 +42,8 @@ class Change:
     dropped: list[Step]
     """Later answers that no longer follow."""
     instructions: list[Instruction]
+    table: State = field(compare=False)
+    """As it then is."""
 
 
 class Session:
@@ -228,6 +230,13 @@ class Session:
             raise Illegal("no-such-step", index=step_index)
         return self._kept.timeline.state_at(steps, index)
 
+    def game_at(self, step_index: int) -> DarkRoad:
+        """The game when this step was about to be taken, beside the one that is being played.
+
+        Raises ``Illegal`` for a step that cannot be changed.
+        """
+        return self._kept.gone_back(steps_back(self.history(), step_index, self._kept.dealt))
+
     def tables(self, first: int, last: int) -> list[State]:
         """The table before each of these steps, and after the last; raises ``Illegal`` for others."""
         before = len(self._kept.read_only)
@@ -297,7 +306,7 @@ class Session:
         game = self._kept.gone_back(steps_back(steps, step_index, self._kept.dealt))
         take_again(game, steps[step_index], value, wave)
         dropped = follow(game, steps[step_index + 1 :], self._kept.dealt, self.concern)
-        return game, Change(dropped, difference(self.game.state, game.state))
+        return game, Change(dropped, difference(self.game.state, game.state), game.state)
 
     def _moves(self, before: State, after: State, seat: int | None, rule: str = "") -> list[Instruction]:
         if seat is not None:

@@ -22,7 +22,7 @@ def settings() -> dict[str, Any]:
         return {}
 
 
-def keep_setting(name: str, value: str) -> None:
+def keep_setting(name: str, value: Any) -> None:
     """From now on this is chosen. Raises ``DiskError``; then all is as it was."""
     kept = {**settings(), name: value}
     write_whole(Files(), settings_path(), tomli_w.dumps(kept).encode())

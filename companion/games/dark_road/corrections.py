@@ -22,7 +22,7 @@ from companion.games.dark_road.names import (
 from companion.games.dark_road.state import Player, State
 from companion.games.dark_road.storage import Storage
 
-_NUMBERS = {
+NUMBERS = {
     "prestige": 500,
     "lanterns": 4,
     "horseshoes": 3,
@@ -89,9 +89,9 @@ def _set_player(state: State, player: Player, path: list[str], field: str, value
             old = count_to_json(player.coins)
             player.coins = UNKNOWN if value == UNKNOWN_JSON else _number(field, value, 500)
             return old
-        case [name] if name in _NUMBERS:
+        case [name] if name in NUMBERS:
             old = getattr(player, name)
-            setattr(player, name, _number(field, value, _NUMBERS[name]))
+            setattr(player, name, _number(field, value, NUMBERS[name]))
             return old
         case ["goods", tile] if tile in player.goods:
             old = player.goods[tile]

@@ -2,9 +2,12 @@
 
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
 from typing import Final
 
 from companion.table import home
+from companion.table.devices.alone import BoardAlone
 from companion.table.devices.following import TableDevices
 from companion.table.devices.watching import EMULATED_HERE, HERE, Notice, Watch
 from companion.table.files import DiskError
@@ -30,22 +33,59 @@ def connected(session: Session, where: str) -> Iterator[TableDevices | None]:
     Whatever is wrong is in the devices' notices: the game is played in any case.
     """
     with ExitStack() as open_ones:
-        if where == NONE or (where == AUTO and not _knows_boards()):
+        found = _find(where, open_ones)
+        if found is None:
             yield None
             return
-        troubles: list[Notice] = []
-        if where == EMULATED:
-            port, wanted = _start_emulator(open_ones, troubles), None
-        else:
-            port, wanted = None if where == AUTO else where, _calibration(troubles)
-        remembered = None if where == EMULATED else home.boards_path()
-        bridge = Bridge(port, wanted, remembered, on_change=lambda: devices.arrived())
-        watch = Watch(quiet=where != port, greeting=EMULATED_HERE if where == EMULATED else HERE)
-        devices = TableDevices(session, bridge, watch=watch)
-        devices.notices += troubles
-        if where == AUTO or port is not None:
+        bridge = Bridge(found.port, found.calibration, found.remembered, on_change=lambda: devices.arrived())
+        devices = TableDevices(session, bridge, watch=_watch(where, found))
+        devices.notices += found.troubles
+        if found.can_start:
             open_ones.enter_context(bridge)
         yield devices
+
+
+@contextmanager
+def connected_alone(where: str) -> Iterator[BoardAlone | None]:
+    """The same without any game."""
+    with ExitStack() as open_ones:
+        found = _find(where, open_ones)
+        if found is None:
+            yield None
+            return
+        bridge = Bridge(found.port, found.calibration, found.remembered)
+        alone = BoardAlone(bridge, _watch(where, found))
+        alone.notices += found.troubles
+        if found.can_start:
+            open_ones.enter_context(bridge)
+        yield alone
+
+
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """Where the board is to be looked for, and what is known of it."""
+
+    port: str | None
+    calibration: Calibration | None
+    remembered: Path | None
+    troubles: list[Notice]
+    can_start: bool
+    """There is somebody to speak with, or may come."""
+
+
+def _find(where: str, open_ones: ExitStack) -> _Found | None:
+    if where == NONE or (where == AUTO and not _knows_boards()):
+        return None
+    troubles: list[Notice] = []
+    if where == EMULATED:
+        port = _start_emulator(open_ones, troubles)
+        return _Found(port, None, None, troubles, can_start=port is not None)
+    port = None if where == AUTO else where
+    return _Found(port, _calibration(troubles), home.boards_path(), troubles, can_start=True)
+
+
+def _watch(where: str, found: _Found) -> Watch:
+    return Watch(quiet=where != found.port, greeting=EMULATED_HERE if where == EMULATED else HERE)
 
 
 def usual(session: Session) -> str:

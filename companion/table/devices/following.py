@@ -77,6 +77,11 @@ class TableDevices:
         return self._session.game.state
 
     @property
+    def board(self) -> Board:
+        """For whoever tries it out by hand; :meth:`restore` ends that."""
+        return self._board
+
+    @property
     def turns_wheel(self) -> bool:
         """Does the wheel turn by itself, so that nobody has to?"""
         return self._board.wheel.state.kind not in ("gone", "jammed")
@@ -113,6 +118,12 @@ class TableDevices:
         self.arrived()
         self._set_wheel()
         self._set_lamps(unconfirmed)
+
+    def restore(self) -> None:
+        """Somebody tried the board out: wheel and lamps are again to be as the game has them."""
+        self._wanted = self._shown = None
+        with self._lock:
+            self._presses = []
 
     def hold(self, white: bool) -> None:
         """All lamps white and steady while the camera reads dice; then again what they showed."""
@@ -237,6 +248,13 @@ class TableDevices:
     def is_pressed(self) -> bool:
         """Is there a press to be looked at?"""
         return bool(self._presses)
+
+    def presses(self) -> list[str]:
+        """The buttons pressed since the last time, whatever they would mean in the game."""
+        self.arrived()
+        with self._lock:
+            presses, self._presses = self._presses, []
+        return [press.button for press in presses]
 
     def pressed(self) -> Meaning | None:
         """What the first button pressed since this moment began means; later ones are forgotten."""

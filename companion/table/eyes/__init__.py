@@ -1,1 +1,6 @@
 """The game before the camera: which dice it waits for, and what it makes of what ``vision`` has read."""
+
+from typing import Final
+
+RENDERED: Final = "rendered"
+"""The name of a camera that is none: a rendered tray into which dice are thrown by a touch."""

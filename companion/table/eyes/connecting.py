@@ -6,9 +6,11 @@ from pathlib import Path
 from typing import Final
 
 from companion.table import home
+from companion.table.eyes import RENDERED
 from companion.table.eyes.kinds import DIE_KINDS, is_printed
 from companion.table.eyes.parts import Reads
 from companion.table.eyes.place import KnownPlace
+from companion.table.eyes.tray import DiceTray
 from companion.table.eyes.watching import Eyes
 from companion.table.eyes.wheel import WheelEye, kept_wheel
 from companion.text.outside import outside_text
@@ -30,14 +32,16 @@ AUTO: Final = "auto"
 
 @contextmanager
 def looking(where: str, learn: bool = False, hold: Callable[[bool], None] | None = None) -> Iterator[Eyes]:
-    """Eyes that look through a camera, a video or a folder of pictures. ``learn``: dice that were misread are
-    kept as examples; ``hold`` keeps the lamps steady.
+    """Eyes that look through a camera, a video or a folder of pictures, or into a rendered tray. ``learn``:
+    dice that were misread are kept as examples; ``hold`` keeps the lamps steady.
 
     Whatever is wrong is in the eyes' notices: the game is played in any case. Raises ``DiskError`` when there
     is no place to keep anything.
     """
     folder = home.camera_dir()
     source, learnt = _source(where), Learnt(folder / "dice")
+    if isinstance(source, DiceTray):
+        learnt = source.learnt(DiceReader())
     reader: Reads = DiceReader(DIE_KINDS.values(), learnt)
     known = {name for name, kind in DIE_KINDS.items() if learnt.knows(kind) or not is_printed(kind)}
     wheel, wrong_wheel = _kept_wheel(folder, source.name)
@@ -64,6 +68,8 @@ def watch(reader: Reader, steady: Steady, tray: Outline | None) -> ThrowWatcher:
 
 
 def _source(where: str) -> Source:
+    if where == RENDERED:
+        return DiceTray()
     try:
         return open_source("" if where == AUTO else where)
     except VisionError as error:

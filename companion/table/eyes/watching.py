@@ -31,6 +31,9 @@ WHEEL_EVERY: Final = 2.0
 """Seconds between two looks at the wheel."""
 OPENING: Final = 5.0
 """Seconds that a camera may take before its first frame is waited for."""
+OPEN_SOON: Final = "opening"
+ENDED: Final = "ended"
+"""How well a camera sees that gives no pictures yet, or none any more."""
 
 
 class Eyes:
@@ -57,6 +60,9 @@ class Eyes:
         of dice that can be read."""
         self.notices: list[Notice] = []
         """What people should be told, as codes with parameters, oldest first."""
+        self.source = source
+        self.frame: Frame | None = None
+        """The last picture that was looked at, for whoever wants to see it too."""
         self._source, self._reader, self._watch = source, reader, watch
         self._place, self._wheel = place or Anywhere(), wheel
         self._comparing = Comparing(clock)
@@ -107,6 +113,14 @@ class Eyes:
         """What lies on the table, as an answer to the throw that is expected."""
         with self._lock:
             return self._proposal
+
+    @property
+    def sight(self) -> str:
+        """How well it sees: ``opening`` before the first picture, ``ended`` after the last one, and otherwise
+        as ``vision.sources.health`` calls it."""
+        if not self._thread.is_alive() or self._source.ended:
+            return ENDED
+        return OPEN_SOON if self.frame is None and self._health.state == FINE else self._health.state
 
     def follow(self, game: DarkRoad | None) -> None:
         """See what this game waits for; ``None`` while nobody is asked anything."""
@@ -217,6 +231,7 @@ class Eyes:
         self._early = False
 
     def _see(self, frame: Frame) -> None:
+        self.frame = frame
         notice = self._health.see(frame) if self._source.continuous else None
         if notice is not None and self._health.state == FINE:
             self.notices.append(("camera-notice", {"reason": outside_text(notice)}))
