@@ -20,8 +20,8 @@ ROOT: Final = Path(__file__).parent.parent
 CARD: Final = "card"
 """The context of what is written on cards; there the English text itself tells which one is meant."""
 WRITTEN: Final = ("name", "says")
-TYPED: Final = ("strength", "twist", "adventure")
-"""Things whose names people type: they have the same ones in every language."""
+NAMED_BY_KEY: Final = "strength"
+"""Things whose names are the keys of their table."""
 LOCALE: Final = ROOT / "companion" / "text" / "locale"
 FUZZY: Final = "fuzzy"
 
@@ -36,7 +36,8 @@ class Message(NamedTuple):
 
 def sources() -> dict[Path, str]:
     """Every file of English sentences, with how the contexts of its messages begin."""
-    ours = sorted((ROOT / "companion").glob("*/en.toml"), key=lambda file: file.parent.name != "text")
+    ours = sorted((ROOT / "companion").glob("*/en*.toml"))
+    ours.sort(key=lambda file: file.parent.name != "text")
     found = {file: file.parent.name for file in ours}
     found[ROOT / "companion" / "text" / "rules_en.toml"] = "rules"
     return found | {ROOT / name / "en.toml": name for name in ("vision", "firmware_bridge")}
@@ -66,17 +67,19 @@ def _cards() -> list[Message]:
     return [Message(CARD, text, file) for text, file in texts.items()]
 
 
-def _written(value: Any, within: str = "") -> Iterator[str]:
+def _written(value: Any) -> Iterator[str]:
     if isinstance(value, list):
         for part in value:
-            yield from _written(part, within)
+            yield from _written(part)
     elif isinstance(value, dict):
         for key, part in value.items():
             if key in WRITTEN and isinstance(part, str):
-                if part and not (key == "name" and within in TYPED):
+                if part:
                     yield part
             else:
-                yield from _written(part, key)
+                if key == NAMED_BY_KEY and isinstance(part, dict):
+                    yield from part
+                yield from _written(part)
 
 
 def _read(file: Path) -> dict[str, Any]:

@@ -1,89 +1,56 @@
-"""The app itself: one window, the screens in it, and calm when something goes wrong."""
+"""The app itself: one window, and calm when something goes wrong."""
 
 import traceback
-from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 from kivy.app import App
 from kivy.base import ExceptionHandler, ExceptionManager
 from kivy.core.window import Window
-from kivy.uix.screenmanager import FadeTransition, Screen, ScreenManager
 
 from companion.app.look import colour
-from companion.app.screens.home import HomeScreen
-from companion.app.screens.new_game import NewGameScreen
-from companion.app.screens.table import TableScreen
-from companion.app.screens.trouble import TroubleScreen
-from companion.app.sitting import Sitting
+from companion.app.rooms import Rooms
 from companion.core.errors import GameError
 from companion.table.home import home
-from companion.table.saved import latest_unfinished
 from companion.table.session import Session
-from companion.text import error_text
+
+_ESCAPE = 27
+"""The key that leads back; a tablet's own sends the same."""
 
 
 class Companion(App):
-    """Home, a new game, the table; :meth:`trouble` is where every surprise ends."""
+    """Opens at home, or at a game that was chosen before."""
 
     title = "Dark Road Companion"
 
-    def __init__(self) -> None:
+    def __init__(self, session: Session | None = None, device: str = "", camera: str = "") -> None:
         super().__init__()
-        self._session: Session | None = None
+        self._first = session
+        self.rooms = Rooms(device, camera)
 
-    def build(self) -> ScreenManager:
+    def build(self) -> Rooms:
         Window.clearcolor = colour("ground", "night")
-        self._screens = ScreenManager(transition=FadeTransition(duration=0.12))
-        self.go_home()
-        return self._screens
+        Window.bind(on_keyboard=self._key)
+        if self._first is None:
+            self.rooms.home()
+        else:
+            self.rooms.open(self._first)
+        return self.rooms
 
     def on_stop(self) -> None:
-        self._leave()
+        Window.unbind(on_keyboard=self._key)
+        self.rooms.close()
 
-    # Where to
+    def on_pause(self) -> bool:
+        """Another app is looked at. Every answer is on the disk already; only the camera is let go."""
+        self.rooms.rest()
+        return True
 
-    def go_home(self) -> None:
-        self._leave()
-        self._show(HomeScreen(self.new_game, self._resuming()))
+    def on_resume(self) -> None:
+        """Time has passed: wheel, lamps and camera follow the game again."""
+        self.rooms.look_again()
 
-    def new_game(self) -> None:
-        self._show(NewGameScreen(self.open_table, self.go_home))
-
-    def _resuming(self) -> Callable[[], None] | None:
-        try:
-            path = latest_unfinished()
-        except GameError:
-            return None
-        return None if path is None else lambda: self._try(self._resume, path)
-
-    def _resume(self, path: Path) -> None:
-        self.open_table(Session.open(path))
-
-    def open_table(self, session: Session) -> None:
-        self._leave()
-        self._session = session
-        self._show(TableScreen(Sitting(session), self.go_home))
-
-    def trouble(self, error: BaseException) -> None:
-        """Say what happened and where the game is; its answers are on the disk already."""
-        saved = None if self._session is None else self._session.path
-        said = error_text(error) if isinstance(error, GameError) else ""
-        self._show(TroubleScreen(said, saved, self.go_home))
-
-    def _try(self, act: Callable[..., None], *given: Any) -> None:
-        try:
-            act(*given)
-        except GameError as error:
-            self.trouble(error)
-
-    def _show(self, screen: Screen) -> None:
-        self._screens.switch_to(screen)
-
-    def _leave(self) -> None:
-        session, self._session = self._session, None
-        if session is not None:
-            session.close()
+    def _key(self, _: Any, key: int, *__: Any) -> bool:
+        return key == _ESCAPE and self.rooms.go_back()
 
 
 class _Calm(ExceptionHandler):
@@ -99,12 +66,16 @@ class _Calm(ExceptionHandler):
                 file.write("".join(traceback.format_exception(error)) + "\n")
         except (GameError, OSError):
             pass  # there is nowhere to write it
-        self._app.trouble(error)
+        self._app.rooms.trouble(error)
         return int(ExceptionManager.PASS)
 
 
-def run() -> None:
+def run(session: Session | None = None, device: str = "", camera: str = "") -> None:
     """Open the app; returns when its window is closed."""
-    app = Companion()
-    ExceptionManager.add_handler(_Calm(app))
-    app.run()
+    app = Companion(session, device, camera)
+    calm = _Calm(app)
+    ExceptionManager.add_handler(calm)
+    try:
+        app.run()
+    finally:
+        ExceptionManager.remove_handler(calm)

@@ -86,6 +86,10 @@ def _command(name: str | None) -> Callable[[Namespace], int]:
             from companion.cli.eyes import eyes
 
             return eyes
+        case "screens":
+            from companion.cli.screens import screens
+
+            return screens
         case _:
             from companion.cli import playing
 

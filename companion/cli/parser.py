@@ -7,6 +7,7 @@ from companion.cli.device.parser import add_device
 from companion.cli.emulate import add_emulate
 from companion.cli.eyes import add_eyes
 from companion.cli.eyes.cards import add as add_card_looks
+from companion.cli.screens import add_screens
 from companion.games.dark_road.editions import EDITIONS
 from companion.games.dark_road.game import VARIANTS
 from companion.games.dark_road.listing import LISTED
@@ -36,6 +37,7 @@ def make_parser() -> argparse.ArgumentParser:
     add_device(commands)
     add_emulate(commands)
     add_eyes(commands)
+    add_screens(commands)
     return parser
 
 

@@ -1,4 +1,4 @@
-"""``dark-road``, ``dark-road play`` and ``dark-road resume``: a game at the prompt."""
+"""``dark-road``, ``dark-road play`` and ``dark-road resume``: a game in the app or at the prompt."""
 
 import shlex
 import sys
@@ -8,6 +8,8 @@ from contextlib import ExitStack, closing
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from companion.app import opening
+from companion.app.words import word as app_word
 from companion.cli.opponent import (
     adventurous_buildings,
     ask_for_opponent,
@@ -22,7 +24,8 @@ from companion.players import Chooser, make
 from companion.table import home
 from companion.table.beginning import check_names, free_path, some_seed, we_shuffle
 from companion.table.devices import TableDevices
-from companion.table.devices.connecting import AUTO, connected, usual
+from companion.table.devices.connecting import AUTO, EMULATED, connected, usual
+from companion.table.eyes import RENDERED
 from companion.table.saved import latest_unfinished
 from companion.table.session import Session
 from companion.terminal.play import Play
@@ -44,7 +47,7 @@ class Desk(NamedTuple):
 
 
 def open_app(arguments: Namespace) -> int:
-    """Bare ``dark-road``: there is no tablet app in this version, so the game starts here."""
+    """Bare ``dark-road``: the app, or a game at the prompt where there is nothing to draw on."""
     return play(Namespace(
         terminal=False, players=None, edition="v2", seed=None, table=False, variant=[], buildings=(),
         file=None, bots={}, concern=None, concern_seat=None, twist=[], adventure="", cards=None, device="",
@@ -53,19 +56,45 @@ def open_app(arguments: Namespace) -> int:
 
 
 def play(arguments: Namespace) -> int:
-    if not arguments.terminal:
-        tell(word("no-app"))
+    """In the app, or at the prompt. With names, that game lies on the table at once."""
+    in_app = _plays_in_app(arguments)
+    if in_app and not arguments.players and _opened(arguments):
+        return 0
     desk = _desk()
     with desk.signals.caught():
         try:
             session = _new_session(arguments, desk)
         except (EOFError, Stopped):
             return 0
+    if in_app and arguments.players and _opened(arguments, session):
+        return 0
+    with desk.signals.caught():
         desk.screen.show(_greeting(session), wrap=False)
         if session.concern is not None:
             introduce(desk.screen, session)
         _play(session, desk, arguments)
     return 0
+
+
+def _plays_in_app(arguments: Namespace) -> bool:
+    """Not where people say otherwise, or with simulated players."""
+    if arguments.terminal:
+        return False
+    if arguments.bots or arguments.learn:
+        tell(app_word("opening-at-the-prompt"))
+        return False
+    return True
+
+
+def _opened(arguments: Namespace, session: Session | None = None) -> bool:
+    """The app was open, until people closed it; where it cannot be opened, that is said."""
+    if opening.open_app(session, arguments.device, arguments.camera):
+        return True
+    tell(app_word("opening-no-display"))
+    # At the prompt nobody could throw rendered dice, and an emulated wheel turns nobody's own.
+    arguments.camera = "" if arguments.camera == RENDERED else arguments.camera
+    arguments.device = "" if arguments.device == EMULATED else arguments.device
+    return False
 
 
 def resume(arguments: Namespace) -> int:

@@ -1,4 +1,4 @@
-"""The sentences of one package, by code: its ``en.toml``, said in the language that is spoken."""
+"""The sentences of one package, by code: its ``en*.toml`` files, said in the language that is spoken."""
 
 import tomllib
 from functools import cached_property
@@ -9,7 +9,8 @@ from companion.text.catalogue import catalogue, pretty
 
 
 class Sentences:
-    """``Sentences("companion.terminal")`` says what stands in that package's ``en.toml``."""
+    """``Sentences("companion.terminal")`` says what stands in that package's ``en.toml``; a large package
+    has several (``en_devices.toml``), and no code stands in two of them."""
 
     def __init__(self, package: str) -> None:
         self._package = package
@@ -17,8 +18,11 @@ class Sentences:
 
     @cached_property
     def _english(self) -> dict[str, str]:
-        source = files(self._package) / "en.toml"
-        return tomllib.loads(source.read_text(encoding="utf-8"))
+        found: dict[str, str] = {}
+        for source in sorted(files(self._package).iterdir(), key=lambda source: source.name):
+            if source.name.startswith("en") and source.name.endswith(".toml"):
+                found |= tomllib.loads(source.read_text(encoding="utf-8"))
+        return found
 
     def __contains__(self, code: str) -> bool:
         return code in self._english

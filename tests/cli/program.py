@@ -19,7 +19,8 @@ PROGRAM = [sys.executable, "-m", "companion.cli"]
 
 def environment(**more: str) -> dict[str, str]:
     """As a user's shell would have it; ``DARK_ROAD_HOME`` is the test's own."""
-    kept = {name: value for name, value in os.environ.items() if name not in ("NO_COLOR", "COLUMNS", "LINES")}
+    left_out = ("NO_COLOR", "COLUMNS", "LINES", "DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")
+    kept = {name: value for name, value in os.environ.items() if name not in left_out}
     return {**kept, "TERM": "xterm-256color", "PYTHONPATH": str(ROOT), "LC_ALL": "C.UTF-8", **more}
 
 

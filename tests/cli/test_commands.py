@@ -250,10 +250,10 @@ def test_simulate_says_it_in_words_too(capsys: pytest.CaptureFixture[str]) -> No
     assert "2 games" in captured.err
 
 
-def test_bare_dark_road_says_that_there_is_no_app_and_starts_the_terminal_game() -> None:
+def test_without_a_display_bare_dark_road_says_so_and_starts_the_terminal_game() -> None:
     done = run(typed="Anna, Ben\n\nd\n")
     assert done.returncode == 0
-    assert "no tablet app" in sentence(done.stderr)
+    assert "no display to open the app on" in sentence(done.stderr)
     assert "Turn 1 of 13" in done.stdout
 
 

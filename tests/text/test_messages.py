@@ -39,6 +39,14 @@ def test_hungarian_is_one_of_the_languages() -> None:
     assert "hu" in OTHERS
 
 
+def test_no_file_of_sentences_is_forgotten() -> None:
+    packages = ("companion", "vision", "firmware_bridge")
+    written = {file for package in packages for file in (messages.ROOT / package).rglob("*en*.toml")}
+    sentences = {file for file in written if re.fullmatch(r"(rules_)?en(_\w+)?\.toml", file.name)}
+    assert len(sentences) > 10
+    assert sentences - set(messages.sources()) == set()
+
+
 @pytest.mark.parametrize("language", OTHERS)
 def test_every_message_is_translated(language: str) -> None:
     """After a change of an ``en.toml``: make messages, then translate what is new or fuzzy."""

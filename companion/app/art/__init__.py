@@ -58,6 +58,13 @@ def palette() -> dict[str, dict[str, str]]:
         return tomllib.load(file)
 
 
+@cache
+def looks() -> dict[str, dict[str, dict[str, str]]]:
+    """Other colours, by the name of their look, group and name."""
+    with (HERE / "looks.toml").open("rb") as file:
+        return tomllib.load(file)
+
+
 def digest() -> str:
     """A figure that changes with any drawing."""
     figure = hashlib.sha256()

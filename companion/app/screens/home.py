@@ -1,38 +1,79 @@
 """Home: what a person may want to do."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from kivy.metrics import dp
-from kivy.uix.anchorlayout import AnchorLayout
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.screenmanager import Screen
 
-from companion.app.widgets.plain import Picture, Touch, Words
+from companion.app.widgets.page import Column, Scroll, Tiles
+from companion.app.widgets.plain import Picture, Touch, Words, button
+from companion.app.widgets.scene import Night
 from companion.app.words import word
 
 
+@dataclass(frozen=True, slots=True)
+class Unfinished:
+    """The game that was left last."""
+
+    said: str
+    """Who plays, and how far it is."""
+    go_on: Callable[[], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """One thing to do: the name of its picture and of its words, and what a touch does."""
+
+    name: str
+    act: Callable[[], None]
+    icon: tuple[str, str]
+
+
 class HomeScreen(Screen):
-    """Large tiles; what is not there now is left out."""
+    """Large tiles for playing, smaller ones for everything else."""
 
-    def __init__(self, new: Callable[[], None], resume: Callable[[], None] | None, **more: Any) -> None:
+    def __init__(
+        self, unfinished: Unfinished | None, play: Sequence[Way], others: Sequence[Way], **more: Any
+    ) -> None:
         super().__init__(name="home", **more)
-        column = BoxLayout(orientation="vertical", spacing=dp(24), size_hint=(0.9, None))
-        column.bind(minimum_height=column.setter("height"))
-        column.add_widget(Words(word("title"), 44, halign="center", bold=True))
-        column.add_widget(Words(word("subtitle"), 20, "quiet", halign="center"))
-        tiles = BoxLayout(spacing=dp(16), size_hint_y=None, height=dp(230))
-        if resume is not None:
-            tiles.add_widget(_tile("resume", resume, edge="lantern"))
-        tiles.add_widget(_tile("new_game", new, edge="" if resume else "lantern"))
-        column.add_widget(tiles)
-        middle = AnchorLayout()
-        middle.add_widget(column)
-        self.add_widget(middle)
+        self._night = Night(size_hint_y=None, height=dp(230))
+        below = Column(padding=[dp(24), 0, dp(24), dp(24)], spacing=dp(14))
+        below.put(
+            Words(word("title"), 40, halign="center", bold=True),
+            Words(word("subtitle"), 19, "quiet", halign="center"),
+        )
+        large = [_large(way, "lantern" if number == 0 else "") for number, way in enumerate(play)]
+        if unfinished is not None:
+            resume = Way("resume", unfinished.go_on, ("interface", "resume"))
+            large = [_large(resume, "lantern", unfinished.said), *(_large(way, "") for way in play)]
+        below.put(Tiles(*large, least=250, most=3))
+        below.put(
+            Tiles(
+                *(button(word(f"home-{way.name}"), way.act, [way.icon], size=18) for way in others),
+                least=190,
+                most=len(others),
+            )
+        )
+        self.add_widget(Scroll(Column(self._night, below)))
+        self._below = below
+        self.bind(height=self._fill)
+        below.bind(height=self._fill)
+
+    def _fill(self, *_: Any) -> None:
+        """The picture takes the height that nothing else needs."""
+        self._night.height = max(dp(120), self.height - self._below.height - dp(10))
 
 
-def _tile(name: str, act: Callable[[], None], edge: str = "") -> Touch:
-    tile = Touch(act, edge=edge, orientation="vertical", padding=dp(18), spacing=dp(12))
-    tile.add_widget(Picture("interface", name, 110, pos_hint={"center_x": 0.5}))
-    tile.add_widget(Words(word(f"home-{name}"), 22, fits=False, halign="center"))
+def _large(way: Way, edge: str, more: str = "") -> Touch:
+    tile = Touch(way.act, edge=edge, padding=dp(16), spacing=dp(16), size_hint_y=None)
+    tile.add_widget(Picture(*way.icon, 76, pos_hint={"center_y": 0.5}))
+    words = BoxLayout(orientation="vertical", spacing=dp(4), pos_hint={"center_y": 0.5}, size_hint_y=None)
+    words.bind(minimum_height=words.setter("height"))
+    words.add_widget(Words(word(f"home-{way.name}"), 26, bold=True))
+    words.add_widget(Words(more or word(f"home-{way.name}-more"), 17, "quiet"))
+    tile.fit(words, 110, 32)
+    tile.add_widget(words)
     return tile

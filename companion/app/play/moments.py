@@ -7,6 +7,8 @@ from companion.core.questions import Entry
 
 Icon: TypeAlias = tuple[str, str]
 """Group and name of a picture in ``companion.app.art``."""
+Card: TypeAlias = tuple[str, str]
+"""Kind and id of a card that lies on the table: ``("hero", "...")``, ``commission``, ``deed``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +22,10 @@ class Choice:
     """Why it is not legal now."""
     warned: str = ""
     """Why it contradicts a printed fact that nobody has confirmed: it can be kept all the same."""
+    card: Card | None = None
+    """The card that this answer is about: it is drawn as it lies there."""
+    aside: bool = False
+    """An ability that may be used at any time: it stands apart from the answers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +43,17 @@ class Asked:
     """The form of a card that is read off the table."""
     dice: tuple[str, int] | None = None
     """What is thrown, and how many dice of the throw are still to be told."""
+    kind: str = ""
+    """What the rules call this question."""
+
+
+@dataclass(frozen=True, slots=True)
+class HandOver:
+    """Something secret is asked: the tablet goes to whoever may see it (HIDE-1)."""
+
+    turn: str
+    seat: int
+    who: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,10 +66,12 @@ class Reveal:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One movement of pieces, as a sentence and a picture."""
+    """One movement of pieces, as a sentence and a picture; or only a sentence about what happened."""
 
     text: str
     icon: Icon
+    moves: bool = True
+    """Is there something to be done with a piece?"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +90,8 @@ class Told:
     turn: str
     who: str
     passages: tuple[Passage, ...]
+    again: bool = False
+    """It was told before: nobody knows whether the pieces were moved."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,4 +101,4 @@ class Over:
     lines: tuple[str, ...]
 
 
-Moment: TypeAlias = Asked | Reveal | Told | Over
+Moment: TypeAlias = Asked | HandOver | Reveal | Told | Over

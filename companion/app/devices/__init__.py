@@ -1,0 +1,1 @@
+"""Wheel, lamps, buttons and camera beside the tablet, without drawing them."""

@@ -1,0 +1,1 @@
+"""Dice and cards of a real table, told by touches, without drawing them."""

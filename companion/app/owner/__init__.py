@@ -1,0 +1,1 @@
+"""What belongs to the owner: likings, the box and its prints, cards and decks written down."""

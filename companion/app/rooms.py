@@ -1,0 +1,352 @@
+"""Where one can go: every screen is made here, with the doors that lead on from it."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from kivy.clock import Clock
+from kivy.uix.screenmanager import NoTransition, Screen, ScreenManager
+
+from companion.app.android import allow_camera
+from companion.app.owner.comfort import Comfort
+from companion.app.owner.preferences import prefer
+from companion.app.play.guide import SEED, STRENGTH, Guide
+from companion.app.play.moments import Asked
+from companion.app.play.telling import names_of
+from companion.app.screens.home import HomeScreen, Unfinished, Way
+from companion.app.screens.trouble import TroubleScreen
+from companion.app.words import word
+from companion.concern.naming import concern_named
+from companion.core.errors import GameError
+from companion.games.dark_road import DarkRoad
+from companion.games.dark_road.game import TURNS
+from companion.table.beginning import free_path
+from companion.table.concern import opponent_of
+from companion.table.saved import latest_unfinished, read
+from companion.table.session import Session
+from companion.text import error_text
+
+if TYPE_CHECKING:
+    from companion.app.devices.attached import Attached
+    from companion.app.play.sitting import Sitting
+    from companion.app.screens.table import TableScreen
+    from companion.app.screens.table_menu import Doors
+
+LOOK: Final = 0.1
+"""Seconds between two looks whether the devices have something to say."""
+LAST_GAMES: Final = 3
+"""Games in which home looks for one to go on with; others are among the saved ones."""
+Go = Callable[[], None]
+
+
+class Rooms(ScreenManager):
+    """One screen at a time, and at most one game. Touches never wait for one screen to fade into another.
+
+    Screens that home does not show are loaded when somebody goes there, so that home is there at once.
+    """
+
+    def __init__(self, device: str = "", camera: str = "") -> None:
+        """``device`` and ``camera`` are used this time, whatever the owner uses otherwise."""
+        super().__init__(transition=NoTransition())
+        self.comfort = Comfort()
+        self.wishes = self.comfort.take_up()
+        self._device, self._camera = device, camera
+        self.table: TableScreen | None = None
+        self._attached: Attached | None = None
+        self._polling: Any = None
+        self._back: Go | None = None
+
+    # Home
+
+    def home(self) -> None:
+        self.leave_game()
+        play = [
+            Way("new_game", self.new_game, ("interface", "new_game")),
+            Way("guided", lambda: self.attempt(self.guided_game), ("tokens", "lantern")),
+        ]
+        others = [
+            Way("games", self._games, ("interface", "history")),
+            Way("cards", self._cards, ("interface", "cards")),
+            Way("hardware", lambda: self._hardware(self.home), ("interface", "hardware")),
+            Way("rules", lambda: self._rules(self.home), ("interface", "rule")),
+            Way("settings", lambda: self._settings(self.home), ("interface", "settings")),
+        ]
+        self._show(HomeScreen(self._unfinished(), play, others))
+
+    def _unfinished(self) -> Unfinished | None:
+        try:
+            path = latest_unfinished(LAST_GAMES)
+            game = None if path is None else read(path).game
+        except GameError:
+            return None
+        if path is None or game is None:
+            return None
+        return Unfinished(_how_far(game), lambda: self.attempt(self.resume, path))
+
+    def _games(self) -> None:
+        from companion.app.screens.end import ResultScreen
+        from companion.app.screens.games import GamesScreen
+
+        def view(game: DarkRoad) -> None:
+            assert game.result is not None
+            concern = opponent_of(game.setup)
+            self._show(ResultScreen(game.state, game.result, self._games, concern), self._games)
+
+        opened, viewed = partial(self.attempt, self.resume), partial(self.attempt, view)
+        self._show(GamesScreen(opened, self.home, viewed), self.home)
+
+    # A new game
+
+    def new_game(self) -> None:
+        from companion.app.screens.new_game import NewGameScreen
+
+        self._show(NewGameScreen(self._begun, self.home), self.home)
+
+    def _begun(self, session: Session) -> None:
+        """Before the first game at a real table its owner is asked about the box."""
+        from companion.app.owner.box_interview import interview_wanted
+
+        if session.game.seed is not None or not interview_wanted():
+            self.open(session)
+            return
+        self._box(lambda: self.attempt(self._open_anew, session))
+
+    def _open_anew(self, session: Session) -> None:
+        """With what is printed on the box, as it is known by now; nothing was answered before."""
+        from companion.app.play.wishes import wishes
+
+        session.close()
+        session.path.unlink(missing_ok=True)
+        self.open(wishes().begin())
+
+    def guided_game(self) -> None:
+        names = [word("first-name")]
+        session = Session.new(free_path(names), names, seed=SEED, concern=concern_named(STRENGTH))
+        self.open(session, Guide())
+
+    def resume(self, path: Path) -> None:
+        self.open(Session.open(path))
+
+    # The box and its cards
+
+    def _box(self, done: Go, only: str = "") -> None:
+        from companion.app.screens.box import BoxScreen
+
+        self._show(BoxScreen(done, only=only), done)
+
+    def _cards(self) -> None:
+        from companion.app.screens.cards import CardsScreen
+
+        screen = CardsScreen(self.home, lambda page: self._box(self._cards, page), self._deck)
+        self._show(screen, self.home)
+
+    def _deck(self) -> None:
+        from companion.app.screens.deck import DeckScreen
+
+        self._show(DeckScreen(self._cards), self._cards)
+
+    # A game
+
+    def open(self, session: Session, guide: Guide | None = None) -> None:
+        from companion.app.devices.attached import Attached
+        from companion.app.play.sitting import Sitting
+        from companion.app.screens.table import TableScreen
+
+        self.leave_game()
+        attached = Attached(session, self._device or self.wishes.device).open()
+        sitting = Sitting(session, lambda: attached.turns_wheel)
+        self._attached = attached
+        self.table = TableScreen(sitting, self._doors(), attached, guide, self.comfort)
+        self._polling = Clock.schedule_interval(lambda _: self._hear(attached), LOOK)
+        self._open_camera()
+        self.to_table()
+
+    def _open_camera(self) -> None:
+        """Where dice lie on a real table; on a tablet its owner is asked first."""
+        attached, camera = self._attached, self._camera or self.wishes.camera
+        if attached is None or not camera or self.table is None or not self.table.sitting.state.lazy:
+            return
+
+        def allowed(yes: bool) -> None:
+            if yes:
+                attached.change(camera=camera)
+
+        allow_camera(allowed)
+
+    def rest(self) -> None:
+        """The app is put aside."""
+        if self._attached is not None:
+            self._attached.change(camera="")
+
+    def look_again(self) -> None:
+        """The app is back."""
+        self._open_camera()
+        if self.table is not None and self.table is self.current_screen:
+            self.table.show()
+
+    def leave_game(self) -> None:
+        """Everything answered is on the disk already."""
+        table, self.table = self.table, None
+        attached, self._attached = self._attached, None
+        if self._polling is not None:
+            self._polling.cancel()
+        if attached is not None:
+            attached.close()
+        if table is not None:
+            table.leave()
+
+    def to_table(self) -> None:
+        """Back to the game, as it is now."""
+        table = self.table
+        if table is None:
+            self.home()
+        elif table.sitting.state.phase == "setup" and table.sitting.state.lazy:
+            self._set_up(table.sitting)
+        else:
+            table.show()
+            self._show(table, self.home)
+
+    def _set_up(self, sitting: "Sitting") -> None:
+        from companion.app.screens.setup import SetupScreen
+        from companion.app.widgets.watched import WatchedPads
+
+        def answer(values: Sequence[Any], index: int) -> None:
+            screen.do(sitting.answer_all, values, index)
+
+        pads = WatchedPads(sitting, self._attached, answer)
+        screen = SetupScreen(sitting, self.to_table, self.home, pads)
+        self._show(screen, self.home)
+
+    def _hear(self, attached: "Attached") -> None:
+        """Only where the game is played: what happens meanwhile is told when people come back."""
+        hear = getattr(self.current_screen, "hear", None)
+        if hear is not None:
+            hear(attached.look())
+
+    def _doors(self) -> "Doors":
+        from companion.app.screens.table_menu import Doors
+
+        return Doors(
+            home=self.home,
+            over=self._over,
+            wagon=self._wagon,
+            history=self._history,
+            correct=self._correct,
+            lay=self._lay,
+            rules=lambda: self._rules(self.to_table),
+            hardware=lambda: self._hardware(self.to_table),
+            settings=lambda: self._settings(self.to_table),
+        )
+
+    @property
+    def _sitting(self) -> "Sitting":
+        assert self.table is not None
+        return self.table.sitting
+
+    def _over(self) -> None:
+        from companion.app.screens.end import EndScreen
+
+        if self.table is not None and self._sitting.session.game.result is not None:
+            self._show(EndScreen(self._sitting, self.home, self.to_table, self._history), self.home)
+
+    def _wagon(self, seat: int) -> None:
+        from companion.app.screens.wagon import WagonScreen
+
+        sitting = self._sitting
+        moment = sitting.moment
+        asked = moment.seat if isinstance(moment, Asked) else None
+        secret = not sitting.is_alone and seat != asked
+        screen = WagonScreen(sitting.state, seat, self.to_table, self._correct, secret)
+        self._show(screen, self.to_table)
+
+    def _history(self) -> None:
+        from companion.app.screens.history import HistoryScreen
+
+        self._show(HistoryScreen(self._sitting, self.to_table), self.to_table)
+
+    def _correct(self, field: str) -> None:
+        from companion.app.screens.correct import CorrectScreen
+
+        self._show(CorrectScreen(self._sitting, field, self.to_table), self.to_table)
+
+    def _lay(self) -> None:
+        from companion.app.screens.lay import LayScreen
+
+        self._show(LayScreen(self._sitting, self.to_table), self.to_table)
+
+    # Everywhere
+
+    def _rules(self, back: Go) -> None:
+        from companion.app.screens.rules import RulesScreen
+
+        moment = None if self.table is None else self._sitting.moment
+        asked = moment.rules if isinstance(moment, Asked) else ()
+        self._show(RulesScreen(back, asked), back)
+
+    def _hardware(self, back: Go) -> None:
+        from companion.app.screens.hardware import HardwareScreen
+
+        self._show(HardwareScreen(back, self._attached, self._choose_devices), back)
+
+    def _choose_devices(self, device: str, camera: str) -> None:
+        self._device, self._camera = device, camera
+        try:
+            self.wishes = prefer(device=device, camera=camera)
+        except GameError as error:
+            self.trouble(error)
+
+    def _settings(self, back: Go) -> None:
+        from companion.app.screens.settings import SettingsScreen
+
+        def changed() -> None:
+            """What is open is made anew in other words, sizes or colours."""
+            self.wishes = self.comfort.take_up()
+            if self.table is not None:
+                self.table = self.table.anew()
+
+        def hardware() -> None:
+            self._hardware(lambda: self._settings(back))
+
+        self._show(SettingsScreen(back, changed, self.comfort, hardware), back)
+
+    # Trouble
+
+    def attempt(self, act: Callable[..., None], *given: Any) -> None:
+        """What cannot be done is told on a screen of its own."""
+        try:
+            act(*given)
+        except GameError as error:
+            self.trouble(error)
+
+    def trouble(self, error: BaseException) -> None:
+        """Say what happened and where the game is; its answers are on the disk already."""
+        saved = None if self.table is None else self.table.sitting.session.path
+        said = error_text(error) if isinstance(error, GameError) else ""
+        self._show(TroubleScreen(said, saved, self.home), self.home)
+
+    def go_back(self) -> bool:
+        """The key that leads back, on a tablet or a keyboard; ``False`` at home."""
+        if self._back is None:
+            return False
+        self._back()
+        return True
+
+    def close(self) -> None:
+        """Whatever is open is let go: a camera, a board, threads."""
+        if self.current_screen is not None:
+            self.current_screen.dispatch("on_leave")
+        self.leave_game()
+        self.comfort.close()
+
+    def _show(self, screen: Screen, back: Go | None = None) -> None:
+        self._back = back
+        if screen is not self.current_screen:
+            self.switch_to(screen)
+
+
+def _how_far(game: DarkRoad) -> str:
+    state = game.state
+    who = ", ".join(names_of(state))
+    where = word("turn", turn=state.round, turns=TURNS) if state.phase == "turns" else word("phase-setup")
+    return word("home-resume-what", who=who, where=where)

@@ -1,0 +1,55 @@
+"""What comes up by itself lies on the board, so that no answer moves away from under a finger."""
+
+from typing import Any, Final
+
+from kivy.clock import Clock
+from kivy.metrics import dp
+from kivy.uix.anchorlayout import AnchorLayout
+from kivy.uix.widget import Widget
+
+from companion.app.widgets.page import Column
+from companion.app.widgets.plain import Picture, Touch, Words
+
+LONG: Final = 8.0
+"""Seconds that a sentence stays; a touch on it takes it away at once."""
+_MOST: Final = 3
+"""Sentences at a time: older ones make room."""
+
+
+class Notices(AnchorLayout):
+    """Sentences that go away by themselves, and one thing that stays until it is settled."""
+
+    def __init__(self, **more: Any) -> None:
+        more.setdefault("anchor_y", "top")
+        super().__init__(padding=dp(12), **more)
+        self._column = Column(size_hint_x=0.92)
+        self._said: list[Touch] = []
+        self._standing: Widget | None = None
+        self.add_widget(self._column)
+
+    def say(self, text: str) -> None:
+        words = Words(text, 18, pos_hint={"center_y": 0.5})
+        line = Touch(
+            lambda: self._take_away(line), edge="lantern", padding=dp(10), spacing=dp(10), size_hint_y=None
+        )
+        line.add_widget(Picture("interface", "info", 32, pos_hint={"center_y": 0.5}))
+        line.add_widget(words)
+        line.fit(words, 52)
+        self._said.append(line)
+        self._column.add_widget(line)
+        for old in self._said[:-_MOST]:
+            self._take_away(old)
+        Clock.schedule_once(lambda _: self._take_away(line), LONG)
+
+    def stand(self, one: Widget | None) -> None:
+        """This lies there until something else does, or nothing."""
+        if self._standing is not None:
+            self._column.remove_widget(self._standing)
+        self._standing = one
+        if one is not None:
+            self._column.add_widget(one, index=len(self._column.children))
+
+    def _take_away(self, line: Touch) -> None:
+        if line in self._said:
+            self._said.remove(line)
+            self._column.remove_widget(line)
