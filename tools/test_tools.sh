@@ -1,6 +1,7 @@
 #!/bin/sh
-# Makes sure that what the tests of the table's board need is there: a compiler for its chip, an
-# emulator of the chip, a compiler for this machine, and the program that flashes the board.
+# Makes sure that what the tests need is there. For the table's board: a compiler for its chip, an
+# emulator of the chip, a compiler for this machine, and the program that flashes the board; for the app: a
+# display in memory, and hands that click on it.
 # What is missing is installed when run as root; otherwise the one command to run is printed.
 set -eu
 
@@ -14,7 +15,9 @@ avrdude avrdude
 gcc gcc
 stdlib.h libc6-dev
 simavr/sim_avr.h libsimavr-dev
-libelf.h libelf-dev'
+libelf.h libelf-dev
+Xvfb xvfb
+xdotool xdotool'
 
 say() { echo "$*" >&2; }
 
@@ -40,7 +43,7 @@ if [ -n "$needs" ] && command -v apt-get >/dev/null && [ "$(id -u)" = 0 ]; then
     needs=$(echo $(missing))
 fi
 if [ -n "$needs" ]; then
-    say "The tests of the table's board need a few more packages. Run this, then try again:"
+    say "The tests need a few more packages. Run this, then try again:"
     say "    sudo apt-get update && sudo apt-get install -y --no-install-recommends $needs"
     exit 1
 fi

@@ -9,6 +9,7 @@ from kivy.base import EventLoop
 from kivy.core.window import Window
 from kivy.tests.common import UnitTestTouch
 from kivy.uix.screenmanager import NoTransition, Screen, ScreenManager
+from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
 from companion.app.widgets.plain import Touch, Words
@@ -31,7 +32,7 @@ def running(app: App) -> Iterator[None]:
     app._run_prepare()
     Window.size = (1280, 800)
     try:
-        frames()
+        settle()
         yield
     finally:
         app.stop()
@@ -49,6 +50,17 @@ def frames(count: int = 4) -> None:
         EventLoop.idle()
 
 
+def settle() -> None:
+    """Frames until everything stands where it will stand, as it does before anybody's eyes."""
+    same, before = 0, None
+    for _ in range(40):
+        EventLoop.idle()
+        now = [(*one.pos, *one.size) for root in Window.children for one in root.walk(restrict=True)]
+        same, before = (same + 1, before) if now == before else (0, now)
+        if same >= 2:
+            return
+
+
 def parts(widget: Widget, kind: type) -> list[Any]:
     """All widgets of this class within another."""
     return [one for one in widget.walk(restrict=True) if isinstance(one, kind)]
@@ -59,8 +71,22 @@ def label_of(one: Touch) -> str:
 
 
 def touch(one: Widget) -> None:
-    """A finger on the middle of it, and off again."""
+    """A finger on the middle of it, and off again; what lies outside its scrolling view is scrolled to first,
+    as a person would."""
+    scroll_to(one)
     touch_at(*one.to_window(*one.center))
+
+
+def scroll_to(one: Widget) -> None:
+    above = one.parent
+    while above is not None and above is not above.parent:
+        if isinstance(above, ScrollView):
+            _, low = one.to_window(one.x, one.y)
+            _, bottom = above.to_window(above.x, above.y)
+            if low < bottom or low + one.height > bottom + above.height:
+                above.scroll_to(one, animate=False)
+                frames(2)
+        above = above.parent
 
 
 def touch_at(x: float, y: float) -> None:
@@ -68,4 +94,4 @@ def touch_at(x: float, y: float) -> None:
     finger.touch_down()
     EventLoop.idle()
     finger.touch_up()
-    frames()
+    settle()

@@ -5,15 +5,14 @@ from collections.abc import Iterator
 import pytest
 
 from companion.app.main import Companion
-from companion.app.moments import Asked
+from companion.app.play.moments import Asked
 from companion.app.screens.home import HomeScreen
-from companion.app.screens.new_game import NewGameScreen
 from companion.app.screens.table import TableScreen
 from companion.app.screens.trouble import TroubleScreen
 from companion.app.widgets.plain import Touch, Words
 from companion.table.saved import latest_unfinished
 from companion.table.session import Session
-from tests.app.drawn import frames, label_of, parts, running, touch
+from tests.app.drawn import label_of, parts, running, settle, touch
 
 
 @pytest.fixture
@@ -24,8 +23,8 @@ def app() -> Iterator[Companion]:
 
 
 def touch_label(app: Companion, label: str) -> None:
-    touch(next(one for one in parts(screen(app), Touch) if label_of(one) == label))
-    frames(12)
+    touch(next(one for one in parts(screen(app), Touch) if label_of(one).startswith(label)))
+    settle()
 
 
 def screen(app: Companion) -> object:
@@ -53,36 +52,19 @@ def test_a_game_that_was_left_goes_on_at_the_same_question(app: Companion) -> No
     assert isinstance(asked, Asked)
     touch(next(one for one in parts(table, Touch) if label_of(one) == asked.choices[0].label))
     there = table.sitting.session.game.state_hash()
-    app.go_home()
-    frames(12)
+    app.rooms.home()
+    settle()
     touch_label(app, "Go on")
     again = screen(app)
     assert isinstance(again, TableScreen)
     assert again.sitting.session.game.state_hash() == there
 
 
-def test_merchants_are_added_and_taken_away(app: Companion) -> None:
-    touch_label(app, "New game")
-    touch_label(app, "One more merchant")
-    touch_label(app, "One more merchant")
-    assert "One more merchant" not in [label_of(one) for one in parts(screen(app), Touch)]
-    touch_label(app, "Nobody")
-    touch_label(app, "One more merchant")
-    assert isinstance(screen(app), NewGameScreen)
-    touch_label(app, "The app deals")
-    touch_label(app, "Begin")
-    table = screen(app)
-    assert isinstance(table, TableScreen)
-    assert [player.name for player in table.sitting.state.players] == [
-        "Anna", "Merchant 2", "Merchant 3", "Merchant 4",
-    ]  # fmt: skip
-
-
 def test_a_surprise_is_told_calmly_and_leads_home(app: Companion) -> None:
     table = begin(app)
     path = table.sitting.session.path
-    app.trouble(ZeroDivisionError())
-    frames(12)
+    app.rooms.trouble(ZeroDivisionError())
+    settle()
     assert isinstance(screen(app), TroubleScreen)
     said = " ".join(words.text for words in parts(screen(app), Words))
     assert "Something went wrong" in said

@@ -6,8 +6,8 @@ from random import Random
 import pytest
 
 from companion.app.art import has_icon
-from companion.app.moments import Asked, Moment, Over, Reveal, Told
-from companion.app.sitting import Sitting
+from companion.app.play.moments import Asked, Moment, Over, Reveal, Told
+from companion.app.play.sitting import Sitting
 from companion.concern.naming import concern_named
 from companion.core.errors import Illegal, Stale
 from companion.table.session import Session

@@ -1,0 +1,80 @@
+"""The app is killed while people play: a fresh start is at the same question, and no answer is lost."""
+
+import os
+import random
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from companion.games.dark_road import DarkRoad, replay
+from companion.table import home as folders
+from companion.table.saved import read
+from tests.app.kill_me import NAME
+
+ROOT = Path(__file__).parents[2]
+
+
+class Told(NamedTuple):
+    """What the app had acknowledged: how long the log was, and a figure of the whole table."""
+
+    log: int
+    table: str
+
+
+def killed(seed: int, dice: random.Random) -> tuple[Told, list[Told]]:
+    """Let the app be played for a while and kill it: where it opened, and everything it acknowledged."""
+    child = subprocess.Popen(
+        [sys.executable, "-m", "tests.app.kill_me", str(seed)],
+        cwd=ROOT, env=dict(os.environ), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+    )  # fmt: skip
+    assert child.stdout is not None
+    lines = [child.stdout.readline() for _ in range(dice.randrange(2, 12))]
+    time.sleep(dice.random() * 0.08)  # in the middle of whatever it is doing
+    child.kill()
+    rest, complaint = child.communicate()
+    assert lines[0].startswith("open"), complaint
+    whole = [line for line in [*lines, *rest.splitlines(keepends=True)] if line.endswith("\n")]
+    told = [Told(int(line.split()[1]), line.split()[2]) for line in whole if not line.startswith("over")]
+    return told[0], told
+
+
+def is_for_people(game: DarkRoad) -> bool:
+    """What the Private Concern is asked it answers by itself as soon as the app is open again."""
+    assert game.question is not None
+    assert game.state.concern is not None
+    return game.question.seat != game.state.concern.seat and not game.question.kind.startswith("concern_")
+
+
+def play_and_kill(times: int, seed: int) -> None:
+    dice = random.Random(seed)
+    path, before, least = folders.game_path(NAME), None, 0
+    for number in range(times):
+        opened, told = killed(seed + number, dice)
+        assert opened.log >= least  # nothing that was on the disk is gone
+        if before is not None:
+            assert opened == before  # at the same question as the journal says
+        game = read(path).game
+        assert len(game.log) >= told[-1].log
+        assert game.state_hash() == replay(game.log).state_hash()
+        if len(game.log) == told[-1].log:
+            assert game.state_hash() == told[-1].table
+        before, least = None, len(game.log)
+        if game.question is None:
+            path.unlink()
+            least = 0
+        elif is_for_people(game):
+            before = Told(len(game.log), game.state_hash())
+
+
+def test_three_kills_lose_nothing(home: Path) -> None:
+    play_and_kill(3, seed=1)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("seed", range(5))
+def test_fifty_kills_lose_nothing(home: Path, seed: int) -> None:
+    play_and_kill(10, seed=100 * (seed + 1))

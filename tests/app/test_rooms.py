@@ -1,0 +1,154 @@
+"""Every door leads somewhere and back, by touches and by the key that goes back."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from kivy.core.window import Window
+
+from companion.app.main import Companion
+from companion.app.screens.home import HomeScreen
+from companion.app.screens.table import TableScreen
+from companion.app.widgets.page import Page, Sheet
+from companion.app.widgets.plain import Touch, Words
+from companion.concern.naming import concern_named
+from companion.table.session import Session
+from companion.table.settings import keep_setting
+from companion.text.catalogue import speak
+from tests.app.drawn import label_of, parts, running, settle, touch
+
+_ESCAPE = 27
+
+
+@pytest.fixture
+def app() -> Iterator[Companion]:
+    app = Companion()
+    with running(app):
+        yield app
+    speak("en")
+
+
+@pytest.fixture
+def table(app: Companion, tmp_path: Path) -> TableScreen:
+    session = Session.new(tmp_path / "g.journal", ["Anna"], seed=3, concern=concern_named("merchant"))
+    app.rooms.open(session)
+    settle()
+    found = app.rooms.current_screen
+    assert isinstance(found, TableScreen)
+    return found
+
+
+def touch_label(app: Companion, label: str) -> None:
+    screen = app.rooms.current_screen
+    found = [one for one in parts(screen, Touch) if label_of(one).startswith(label)]
+    assert found, f"{label}: only {[label_of(one) for one in parts(screen, Touch)]}"
+    touch(found[0])
+    settle()
+
+
+def back(app: Companion) -> None:
+    Window.dispatch("on_keyboard", _ESCAPE, 0, None, [])
+    settle()
+
+
+@pytest.mark.parametrize(
+    "label, name",
+    [
+        ("New game", "new"),
+        ("Saved games", "games"),
+        ("Cards and prints", "cards"),
+        ("Wheel and camera", "hardware"),
+        ("Rules", "rules"),
+        ("Settings", "settings"),
+    ],
+)
+def test_every_tile_of_home_opens_a_screen_and_back_leads_home(app: Companion, label: str, name: str) -> None:
+    touch_label(app, label)
+    assert app.rooms.current_screen.name == name
+    back(app)
+    assert isinstance(app.rooms.current_screen, HomeScreen)
+
+
+@pytest.mark.parametrize(
+    "label, name",
+    [
+        ("Correct the table", "correct"),
+        ("What has happened", "history"),
+        ("Lay the table again", "lay"),
+        ("Rules", "rules"),
+        ("Wheel, lamps and camera", "hardware"),
+        ("Settings", "settings"),
+    ],
+)
+def test_every_entry_of_the_menu_opens_a_screen_and_back_leads_to_the_table(
+    app: Companion, table: TableScreen, label: str, name: str
+) -> None:
+    opener = parts(table._head, Touch)[-1]
+    touch(opener)
+    assert parts(table, Sheet)
+    touch_label(app, label)
+    assert app.rooms.current_screen.name == name
+    back(app)
+    assert app.rooms.current_screen is table
+    assert not parts(table, Sheet)
+
+
+def test_a_line_of_a_merchant_opens_the_wagon(app: Companion, table: TableScreen) -> None:
+    touch(parts(table._seats, Touch)[0])
+    settle()
+    wagon = app.rooms.current_screen
+    assert isinstance(wagon, Page)
+    assert wagon.name == "wagon"
+    touch(parts(wagon, Touch)[0])
+    settle()
+    assert app.rooms.current_screen is table
+
+
+def test_at_home_the_key_that_goes_back_is_left_to_the_system(app: Companion) -> None:
+    assert not app.rooms.go_back()
+
+
+def test_another_language_is_spoken_at_once_and_the_game_is_where_it_was(
+    app: Companion, table: TableScreen
+) -> None:
+    question = table.sitting.session.game.question
+    app.rooms.table._doors.settings()
+    settle()
+    touch_label(app, "magyar")
+    back(app)
+    again = app.rooms.current_screen
+    assert isinstance(again, TableScreen)
+    assert again is not table
+    assert again.sitting.session.game.question is question
+    assert "forduló" in " ".join(words.text for words in parts(again, Words))
+    keep_setting("language", "en")
+
+
+def test_larger_text_makes_larger_words(app: Companion, table: TableScreen) -> None:
+    before = table._turn.texture_size[1]
+    app.rooms.table._doors.settings()
+    settle()
+    touch_label(app, "200")
+    back(app)
+    settle()
+    assert app.rooms.table._turn.texture_size[1] > 1.5 * before
+    app.rooms.table._doors.settings()
+    settle()
+    touch_label(app, "100")
+
+
+def test_what_nobody_expected_is_written_down_and_told(
+    app: Companion, table: TableScreen, home: Path
+) -> None:
+    from kivy.base import ExceptionManager
+
+    from companion.app.main import _Calm
+
+    calm = _Calm(app)
+    assert calm.handle_exception(ZeroDivisionError("no wheel")) == ExceptionManager.PASS
+    settle()
+    said = " ".join(words.text for words in parts(app.rooms.current_screen, Words))
+    assert "Something went wrong" in said
+    assert "Traceback" not in said
+    assert str(table.sitting.session.path) in said
+    assert "ZeroDivisionError: no wheel" in (home / "surprises.txt").read_text()
