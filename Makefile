@@ -28,8 +28,8 @@ $(STAMP): pyproject.toml tools/system.sh
 tools: ## have what the tests of the table's board need
 	@tools/test_tools.sh
 
-run: setup ## open the companion
-	@$(BIN)/dark-road
+run: setup ## open the companion, with an emulated table and rendered dice: nothing has to be plugged in
+	@$(BIN)/dark-road play --device emulated --camera rendered
 
 test: setup tools ## run the tests
 	@$(BIN)/python -m pytest -n $(WORKERS) --dist loadfile
@@ -54,6 +54,7 @@ mutants: setup ## break the rules on purpose and see whether a test notices
 art: setup ## render the drawings of the app into the pictures it shows
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[art]'
 	@$(BIN)/python -m tools.art.rasterise
+	@$(BIN)/python -m tools.art.launcher
 
 golden: setup ## rewrite the golden playthroughs (then read the difference)
 	@$(BIN)/python -m tests.golden
