@@ -110,14 +110,15 @@ class BoxScreen(Page):
             return Outline(value, side, pos_hint={"center_y": 0.5})
         return Picture("buildings", value, side, pos_hint={"center_y": 0.5})
 
-    def _options(self) -> Tiles:
+    def _options(self) -> Widget:
         assert self.interview is not None
         shapes = self.interview.page is not None and self.interview.page.name == "shapes"
         if not shapes:
             return Even(*map(self._named, self.interview.options()), least=140, most=6)
-        row = Tiles(*map(self._shape, self.interview.options()), least=84, most=12)
-        row.add_widget(button(word("box-other-shape"), self._other_shape))
-        return row
+        return Column(
+            Tiles(*map(self._shape, self.interview.options()), least=84, most=12),
+            button(word("box-other-shape"), self._other_shape, [("interface", "edit")]),
+        )
 
     def _named(self, value: str) -> Tile:
         group = "good" if value in GOODS else "building"
