@@ -49,12 +49,16 @@ class Game:
 def play(folder: Path, seed: int, people: int = 1) -> Game:
     """A real table with the Private Concern; ``trader`` decides, chance says what dice and cards show."""
     session = Session.new(folder / f"{seed}.journal", people, concern=concern_named("merchant"), shuffle=seed)
-    sitting, table = Sitting(session), random.Random(seed)
-    traders = [make("trader", seed + seat) for seat in range(people + 1)]
-    game = Game([], Turn(-1), [])
     with session:
-        for turn in _turns(sitting, game):
-            _touch(sitting, turn, traders, table, game)
+        return play_out(Sitting(session), seed)
+
+
+def play_out(sitting: Sitting, seed: int) -> Game:
+    """The game that is open, to its end."""
+    table, game = random.Random(seed), Game([], Turn(-1), [])
+    traders = [make("trader", seed + seat) for seat in range(len(sitting.state.players))]
+    for turn in _turns(sitting, game):
+        _touch(sitting, turn, traders, table, game)
     return game
 
 

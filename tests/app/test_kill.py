@@ -2,6 +2,7 @@
 
 import os
 import random
+import signal
 import subprocess
 import sys
 import time
@@ -10,10 +11,14 @@ from typing import NamedTuple
 
 import pytest
 
+from companion.app.play.sitting import Sitting
+from companion.concern.naming import concern_named
 from companion.games.dark_road import DarkRoad, replay
 from companion.table import home as folders
 from companion.table.saved import read
+from companion.table.session import Session
 from tests.app.kill_me import NAME
+from tests.app.tapping import play_out
 
 ROOT = Path(__file__).parents[2]
 
@@ -36,6 +41,7 @@ def killed(seed: int, dice: random.Random) -> tuple[Told, list[Told]]:
     time.sleep(dice.random() * 0.08)  # in the middle of whatever it is doing
     child.kill()
     rest, complaint = child.communicate()
+    assert child.returncode in (-signal.SIGKILL, 0), complaint  # it did not fall over by itself
     assert lines[0].startswith("open"), complaint
     whole = [line for line in [*lines, *rest.splitlines(keepends=True)] if line.endswith("\n")]
     told = [Told(int(line.split()[1]), line.split()[2]) for line in whole if not line.startswith("over")]
@@ -72,6 +78,42 @@ def play_and_kill(times: int, seed: int) -> None:
 
 def test_three_kills_lose_nothing(home: Path) -> None:
     play_and_kill(3, seed=1)
+
+
+def is_back_at_its_question(path: Path) -> bool:
+    """The app goes on with this journal: at the question that was open, unless that is not for people."""
+    left = read(path).game
+    with Session.open(path) as session:
+        Sitting(session)
+        now = session.game
+        if left.question is not None and is_for_people(left):
+            return now.log == left.log and now.state_hash() == left.state_hash()
+        return now.log[: len(left.log)] == left.log
+
+
+def cut_short(folder: Path, people: int, seed: int, every: int) -> list[int]:
+    """A whole game, its journal cut off after every so many lines: after which is the app elsewhere?."""
+    path, cut = folder / "whole.journal", folder / "cut.journal"
+    with Session.new(path, people, seed=seed, concern=concern_named("merchant")) as session:
+        play_out(Sitting(session), seed)
+    lines = path.read_bytes().splitlines(keepends=True)
+    assert len(lines) > 100
+    wrong = []
+    for end in range(2, len(lines), every):
+        cut.write_bytes(b"".join(lines[:end]))
+        if not is_back_at_its_question(cut):
+            wrong.append(end)
+    return wrong
+
+
+def test_a_journal_that_ends_anywhere_leads_back_to_its_question(tmp_path: Path) -> None:
+    assert cut_short(tmp_path, people=1, seed=11, every=20) == []
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("people", [1, 3])
+def test_a_journal_that_ends_after_any_line_leads_back_to_its_question(tmp_path: Path, people: int) -> None:
+    assert cut_short(tmp_path, people, seed=12, every=1) == []
 
 
 @pytest.mark.long
