@@ -14,7 +14,7 @@ from companion.app.owner.preferences import prefer
 from companion.app.play.guide import SEED, STRENGTH, Guide
 from companion.app.play.moments import Asked
 from companion.app.play.telling import names_of
-from companion.app.screens.home import HomeScreen, Unfinished, Way
+from companion.app.screens.home import HomeScreen, Unfinished
 from companion.app.screens.trouble import TroubleScreen
 from companion.app.words import word
 from companion.concern.naming import concern_named
@@ -61,18 +61,16 @@ class Rooms(ScreenManager):
 
     def home(self) -> None:
         self.leave_game()
-        play = [
-            Way("new_game", self.new_game, ("interface", "new_game")),
-            Way("guided", lambda: self.attempt(self.guided_game), ("tokens", "lantern")),
-        ]
-        others = [
-            Way("games", self._games, ("interface", "history")),
-            Way("cards", self._cards, ("interface", "cards")),
-            Way("hardware", lambda: self._hardware(self.home), ("interface", "hardware")),
-            Way("rules", lambda: self._rules(self.home), ("interface", "rule")),
-            Way("settings", lambda: self._settings(self.home), ("interface", "settings")),
-        ]
-        self._show(HomeScreen(self._unfinished(), play, others))
+        ways = {
+            "new_game": self.new_game,
+            "guided": lambda: self.attempt(self.guided_game),
+            "games": self._games,
+            "cards": self._cards,
+            "hardware": lambda: self._hardware(self.home),
+            "rules": lambda: self._rules(self.home),
+            "settings": lambda: self._settings(self.home),
+        }
+        self._show(HomeScreen(self._unfinished(), lambda name: ways[name]()))
 
     def _unfinished(self) -> Unfinished | None:
         try:

@@ -89,7 +89,6 @@ class BoxScreen(Page):
             lambda: self._pick(number), edge="lantern" if now else "", orientation="vertical",
             padding=dp(8), spacing=dp(4), size_hint_y=None, tone="panel",
         )  # fmt: skip
-        found.bind(minimum_height=found.setter("height"))
         line = BoxLayout(size_hint=(None, None), height=dp(52), spacing=dp(6), pos_hint={"center_x": 0.5})
         line.bind(minimum_width=line.setter("width"))
         if slot.icon is not None:
@@ -99,8 +98,10 @@ class BoxScreen(Page):
         line.add_widget(shown)
         if value:
             line.add_widget(Picture("interface", "confirm", 24, pos_hint={"center_y": 0.5}))
-        found.add_widget(line)
-        found.add_widget(Words(slot.label, 15, "ink" if now else "quiet", halign="center"))
+        label = Words(slot.label, 15, "ink" if now else "quiet", halign="center")
+        found.fit(label, 0, around=72)
+        for part in (line, label):
+            found.add_widget(part)
         return found
 
     def _drawn(self, value: str, side: float) -> Widget:

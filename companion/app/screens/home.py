@@ -1,8 +1,9 @@
 """Home: what a person may want to do."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from functools import partial
+from typing import Any, Final
 
 from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
@@ -23,21 +24,23 @@ class Unfinished:
     go_on: Callable[[], None]
 
 
-@dataclass(frozen=True, slots=True)
-class Way:
-    """One thing to do: the name of its picture and of its words, and what a touch does."""
-
-    name: str
-    act: Callable[[], None]
-    icon: tuple[str, str]
+_RESUME: Final = ("interface", "resume")
+PLAY: Final = {"new_game": ("interface", "new_game"), "guided": ("tokens", "lantern")}
+"""Ways to play, by the names of their words, each with its picture."""
+OTHERS: Final = {
+    "games": ("interface", "history"),
+    "cards": ("interface", "cards"),
+    "hardware": ("interface", "hardware"),
+    "rules": ("interface", "rule"),
+    "settings": ("interface", "settings"),
+}
+"""Everything else that one may want."""
 
 
 class HomeScreen(Screen):
-    """Large tiles for playing, smaller ones for everything else."""
+    """Large tiles for playing, small ones for everything else; ``go`` hears the name of what was touched."""
 
-    def __init__(
-        self, unfinished: Unfinished | None, play: Sequence[Way], others: Sequence[Way], **more: Any
-    ) -> None:
+    def __init__(self, unfinished: Unfinished | None, go: Callable[[str], None], **more: Any) -> None:
         super().__init__(name="home", **more)
         self._night = Night(size_hint_y=None, height=dp(230))
         below = Column(padding=[dp(24), 0, dp(24), dp(24)], spacing=dp(14))
@@ -45,18 +48,18 @@ class HomeScreen(Screen):
             Words(word("title"), 40, halign="center", bold=True),
             Words(word("subtitle"), 19, "quiet", halign="center"),
         )
-        large = [_large(way, "lantern" if number == 0 else "") for number, way in enumerate(play)]
+        first = "lantern" if unfinished is None else ""
+        large = [
+            _large(name, picture, partial(go, name), edge="" if number else first)
+            for number, (name, picture) in enumerate(PLAY.items())
+        ]
         if unfinished is not None:
-            resume = Way("resume", unfinished.go_on, ("interface", "resume"))
-            large = [_large(resume, "lantern", unfinished.said), *(_large(way, "") for way in play)]
-        below.put(Tiles(*large, least=250, most=3))
-        below.put(
-            Tiles(
-                *(button(word(f"home-{way.name}"), way.act, [way.icon], size=18) for way in others),
-                least=190,
-                most=len(others),
-            )
-        )
+            large.insert(0, _large("resume", _RESUME, unfinished.go_on, unfinished.said, edge="lantern"))
+        small = [
+            button(word(f"home-{name}"), partial(go, name), [picture], size=18)
+            for name, picture in OTHERS.items()
+        ]
+        below.put(Tiles(*large, least=250, most=3), Tiles(*small, least=190, most=len(small)))
         self.add_widget(Scroll(Column(self._night, below)))
         self._below = below
         self.bind(height=self._fill)
@@ -67,13 +70,15 @@ class HomeScreen(Screen):
         self._night.height = max(dp(120), self.height - self._below.height - dp(10))
 
 
-def _large(way: Way, edge: str, more: str = "") -> Touch:
-    tile = Touch(way.act, edge=edge, padding=dp(16), spacing=dp(16), size_hint_y=None)
-    tile.add_widget(Picture(*way.icon, 76, pos_hint={"center_y": 0.5}))
+def _large(
+    name: str, picture: tuple[str, str], act: Callable[[], None], more: str = "", edge: str = ""
+) -> Touch:
+    tile = Touch(act, edge=edge, padding=dp(16), spacing=dp(16), size_hint_y=None)
+    tile.add_widget(Picture(*picture, 76, pos_hint={"center_y": 0.5}))
     words = BoxLayout(orientation="vertical", spacing=dp(4), pos_hint={"center_y": 0.5}, size_hint_y=None)
     words.bind(minimum_height=words.setter("height"))
-    words.add_widget(Words(word(f"home-{way.name}"), 26, bold=True))
-    words.add_widget(Words(more or word(f"home-{way.name}-more"), 17, "quiet"))
+    words.add_widget(Words(word(f"home-{name}"), 26, bold=True))
+    words.add_widget(Words(more or word(f"home-{name}-more"), 17, "quiet"))
     tile.fit(words, 110, 32)
     tile.add_widget(words)
     return tile

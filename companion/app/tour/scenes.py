@@ -48,14 +48,10 @@ def nothing(*_: Any) -> None:
 
 @_scene("home")
 def _home(folder: Path) -> "Screen":
-    from companion.app.screens.home import HomeScreen, Unfinished, Way
+    from companion.app.screens.home import HomeScreen, Unfinished
 
     said = word("home-resume-what", who="Anna, Ben", where=word("turn", turn=4, turns=13))
-    play = [
-        Way("new_game", nothing, ("interface", "new_game")),
-        Way("guided", nothing, ("tokens", "lantern")),
-    ]
-    return HomeScreen(Unfinished(said, nothing), play, [])
+    return HomeScreen(Unfinished(said, nothing), nothing)
 
 
 @_scene("new-game")
