@@ -8,7 +8,6 @@ import pytest
 from companion.app.play.looking_back import (
     asked_then,
     back_to,
-    go_back,
     line_of,
     told,
     turns,
@@ -110,15 +109,39 @@ def test_what_undo_announces_is_what_it_does(tmp_path: Path, touches: int) -> No
 
 def test_at_a_real_table_what_was_thrown_can_be_undone_and_told_otherwise(tmp_path: Path) -> None:
     sitting = played(tmp_path, 11, people=1, seed=None, concern="")
-    back = undo_words(sitting)
-    assert back is not None
-    assert back.index == len(sitting.session.history()) - 1
     thrown = next(step for step in reversed(sitting.session.history()) if step.kind == "roll")
     then = asked_then(sitting, thrown.index)
     other = next(choice.value for choice in then.choices if choice.value != then.chosen)
     assert not what_if(sitting, thrown.index, other).dropped
+
+
+def test_dice_thrown_together_are_undone_and_done_again_together(tmp_path: Path) -> None:
+    sitting = played(tmp_path, 11, people=1, seed=None, concern="")
+    now, steps = sitting.session.game.state_hash(), len(sitting.session.history())
+    back = undo_words(sitting)
+    assert back is not None
+    assert back.text == "Undo: the throw of 4 dice: 1, 1, 4, blank (worth 0)"
     sitting.undo()
-    assert len(sitting.session.history()) == back.index
+    assert len(sitting.session.history()) == back.index == steps - 4
+    assert isinstance(sitting.moment, Asked)
+    assert sitting.moment.dice == ("night", 4)
+    sitting.redo()
+    assert sitting.session.game.state_hash() == now
+    sitting.undo()
+    sitting.undo()  # the next undo takes back one tile that was drawn, nothing more
+    assert len(sitting.session.history()) == back.index - 1
+
+
+def test_an_undo_within_a_throw_begins_it_anew(tmp_path: Path) -> None:
+    sitting = played(tmp_path, 9, people=1, seed=None, concern="")
+    assert isinstance(sitting.moment, Asked)
+    assert sitting.moment.dice == ("night", 2)
+    sitting.undo()
+    assert isinstance(sitting.moment, Asked)
+    assert sitting.moment.dice == ("night", 4)
+    sitting.redo()
+    assert isinstance(sitting.moment, Asked)
+    assert sitting.moment.dice == ("night", 2)
 
 
 def test_earlier_turns_come_by_a_touch(tmp_path: Path) -> None:
@@ -142,7 +165,7 @@ def test_going_back_to_a_step_takes_back_what_was_listed_and_redo_returns(tmp_pa
     index = people_lines(sitting)[5]
     back = back_to(sitting, index)
     assert [line.index for line in back.lines][::-1] == list(range(index, len(sitting.session.history())))
-    go_back(sitting, index)
+    sitting.go_back(index)
     assert len(sitting.session.history()) == index
     assert tuple(sitting.changes) == back.moves
     while sitting.session.game.can_redo:

@@ -4,18 +4,17 @@ Nothing here draws. Secrets stay hidden as on any screen that everyone sees (HID
 """
 
 from dataclasses import dataclass
-from itertools import groupby
+from itertools import groupby, takewhile
 
+from companion.app.play.landing import is_of_others, is_one_throw, landing
 from companion.app.play.moments import Asked, Choice, Icon, Step
 from companion.app.play.picturing import icons_of, seat_tone
 from companion.app.play.sitting import Sitting
-from companion.app.play.telling import ForPeople, pieces_moved
+from companion.app.play.telling import pieces_moved
 from companion.app.words import word
 from companion.core.errors import Illegal
 from companion.core.questions import Question
-from companion.games.dark_road.pieces import Instruction
 from companion.games.dark_road.state import State
-from companion.table.concern import shuffle_of
 from companion.table.public import public
 from companion.table.timeline import Step as Past
 from companion.table.where import step_of
@@ -95,7 +94,7 @@ def line_of(sitting: Sitting, step: Past, table: State | None = None) -> Line:
         return Line(step.index, record_text(step, sitting.names), (("interface", "history"),), False)
     table = public(table or sitting.session.state_at(step.index))
     dealt = step.record_kind == "chance" and not table.lazy
-    of_people = not (dealt or _is_of_others(sitting, step))
+    of_people = not (dealt or is_of_others(sitting.session, step))
     return Line(step.index, _sentence(_what(sitting, step, table)), _icons(step, table), of_people)
 
 
@@ -137,13 +136,13 @@ def _question(step: Past) -> Question:
 
 def undo_words(sitting: Sitting) -> Back | None:
     """What the undo button would take back; ``None`` where there is nothing."""
-    end = _landing(sitting)
+    end = landing(sitting.session)
     return None if end is None else back_to(sitting, end)
 
 
 def undo_sentence(sitting: Sitting) -> str:
     """What the undo button would take back, in one sentence alone; empty where there is nothing."""
-    end = _landing(sitting)
+    end = landing(sitting.session)
     return "" if end is None else _taking_back(sitting, sitting.session.history()[end:])
 
 
@@ -152,79 +151,28 @@ def back_to(sitting: Sitting, index: int) -> Back:
     taken = sitting.session.history()[index:]
     if not taken or taken[0].read_only:
         raise Illegal("no-such-step", index=index)
-    moves = pieces_moved(sitting.state, sitting.session.state_at(index), _for_people(sitting))
+    moves = pieces_moved(sitting.state, sitting.session.state_at(index), sitting.for_people)
     lines = _lines(sitting, taken)
     return Back(index, _taking_back(sitting, taken), lines, tuple(moves), _needs_owner(sitting, taken))
-
-
-def go_back(sitting: Sitting, index: int) -> None:
-    """To before this step. Raises what the session raises; then it may have gone a part of the way."""
-    before = sitting.state.copy()
-    try:
-        while len(sitting.session.history()) > index:
-            sitting.session.undo()
-    finally:
-        _go_on(sitting, before)
-
-
-def _go_on(sitting: Sitting, before: State) -> None:
-    sitting.refresh()
-    sitting.changes = pieces_moved(before, sitting.state, _for_people(sitting))
-    sitting.went_back = True
-
-
-def _for_people(sitting: Sitting) -> ForPeople:
-    """Without the wheel's turn where it turns by itself."""
-
-    def left(instructions: list[Instruction]) -> list[Instruction]:
-        return [one for one in instructions if one.verb != "turn" or not sitting.turns_wheel()]
-
-    return left
-
-
-def _landing(sitting: Sitting) -> int | None:
-    """Where an undo leads: before the last answer of a person, over all that others did after it."""
-    steps, dealt = sitting.session.history(), not sitting.state.lazy
-    end = len(steps)
-    while end and not steps[end - 1].read_only:
-        end -= 1
-        while dealt and end and steps[end].record_kind == "chance":
-            end -= 1
-        if dealt and steps[end].record_kind == "chance":
-            return None
-        if not _is_for_others(sitting, steps, end):
-            return end
-    return end if end < len(steps) else None
-
-
-def _is_for_others(sitting: Sitting, steps: list[Past], index: int) -> bool:
-    """Was the question before this step the Private Concern's? A correction answers none."""
-    answering = next((step for step in steps[index:] if step.kind), None)
-    if answering is not None:
-        return _is_of_others(sitting, answering)
-    question, concern = sitting.session.game.question, sitting.state.concern
-    return question is not None and concern is not None and question.seat == concern.seat
-
-
-def _is_of_others(sitting: Sitting, step: Past) -> bool:
-    """Did the Private Concern do this, or was it a card that we turned up for it?"""
-    concern, session = sitting.state.concern, sitting.session
-    if concern is None or session.concern is None or step.read_only or not step.kind:
-        return False
-    turned_up = not sitting.state.lazy or shuffle_of(session.header.setup) is not None
-    return step.seat == concern.seat or (step.kind == "concern_card" and turned_up)
 
 
 def _taking_back(sitting: Sitting, taken: list[Past]) -> str:
     """What a person did, and what others did after it, in one sentence."""
     first = taken[0]
-    said = _what(sitting, first, public(sitting.session.state_at(first.index)))
+    table = public(sitting.session.state_at(first.index))
+    dice = list(takewhile(lambda step: is_one_throw(first, step), taken))
+    said = _what(sitting, first, table) if len(dice) < 2 else _thrown(dice, table)
     if first.record_kind == "choice" and first.seat is not None and first.seat == first.turn:
         said = word("past-somebody", who=sitting.names[first.seat], what=said)
-    if any(_is_of_others(sitting, step) for step in taken[1:]):
+    if any(is_of_others(sitting.session, step) for step in taken[1:]):
         return word("past-undo-its", what=said)
     people = [step for step in taken[1:] if step.record_kind != "chance"]
     return word("past-undo-more", what=said, count=len(people)) if people else word("past-undo", what=said)
+
+
+def _thrown(dice: list[Past], table: State) -> str:
+    faces = ", ".join(option_text(table, _question(die), die.value) for die in dice)
+    return word("past-throw", count=len(dice), faces=faces)
 
 
 def _needs_owner(sitting: Sitting, taken: list[Past]) -> bool:
@@ -290,7 +238,7 @@ def _choices(state: State, question: Question) -> list[Choice]:
 def what_if(sitting: Sitting, index: int, value: object, wave: bool = False) -> Consequence:
     """Raises ``Illegal`` for a step that cannot be changed, and what the game raises for the value."""
     change = sitting.session.preview_change(index, value, wave)
-    moves = pieces_moved(sitting.state, change.table, _for_people(sitting))
+    moves = pieces_moved(sitting.state, change.table, sitting.for_people)
     later = sitting.session.history()[index:]
     return Consequence(
         tuple(line_of(sitting, step) for step in change.dropped), tuple(moves), _needs_owner(sitting, later)
@@ -301,4 +249,4 @@ def answer_anew(sitting: Sitting, index: int, value: object, wave: bool = False)
     """Another answer at an earlier step; raises as :func:`what_if`, and ``DiskError``."""
     before = sitting.state.copy()
     sitting.session.change_earlier(index, value, wave)
-    _go_on(sitting, before)
+    sitting.changed_from(before)

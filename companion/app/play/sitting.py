@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
+from companion.app.play.landing import is_within_throw, landing
 from companion.app.play.moments import Asked, Choice, HandOver, Moment, Over, Passage, Reveal, Step, Told
 from companion.app.play.picturing import card_of, icons_of
 from companion.app.play.signs import sign_of
@@ -42,8 +43,8 @@ class Sitting:
         """The changes put pieces back: something was undone."""
         self.turns_wheel = turns_wheel
         concern = session.concern
-        self._opponent = None if concern is None else Opponent(session, concern, self._for_people)
-        self._beside = None if concern is None else Beside(concern, self._its_seat(), self._for_people)
+        self._opponent = None if concern is None else Opponent(session, concern, self.for_people)
+        self._beside = None if concern is None else Beside(concern, self._its_seat(), self.for_people)
         self._told: list[Passage] = []
         """What the Private Concern did and nobody has confirmed."""
         self._again = False
@@ -114,13 +115,36 @@ class Sitting:
         self.moment = self._go_on()
 
     def undo(self) -> None:
-        """Back to the last question that a person answered."""
-        self._walk(self.session.undo, lambda: self.session.game.last_step() is not None)
-        self.went_back = True
+        """Back to the last question that a person answered; dice thrown together go back together."""
+        index = landing(self.session)
+        if index is None:
+            raise Illegal("nothing-to-undo")
+        self.go_back(index)
+
+    def go_back(self, index: int) -> None:
+        """To before this step of the history. Raises what the session raises; then it may have gone a part of
+        the way."""
+        before = self.state.copy()
+        try:
+            while len(self.session.history()) > index:
+                self.session.undo()
+        finally:
+            self.changed_from(before)
 
     def redo(self) -> None:
         """On to the next question for a person."""
-        self._walk(self.session.redo, lambda: self.session.game.can_redo)
+        before = self.state.copy()
+        self.session.redo()
+        while self.session.game.can_redo and (self._is_for_opponent() or is_within_throw(self.session)):
+            self.session.redo()
+        self.changed_from(before)
+        self.went_back = False
+
+    def changed_from(self, before: State) -> None:
+        """Another way was taken through the game: see where it is now, and put the pieces right."""
+        self.refresh()
+        self.changes = pieces_moved(before, self.state, self.for_people)
+        self.went_back = True
 
     def refresh(self, forget: bool = True) -> None:
         """Something else changed the game: see where it is now. A correction does not ``forget`` what the
@@ -139,22 +163,13 @@ class Sitting:
             self._told = passages(self._opponent.account(self._opponent.turn_so_far()), self.state)
         self.moment = self._go_on()
 
-    def _walk(self, step: Callable[[], None], goes_on: Callable[[], bool]) -> None:
-        """Over everything that the Private Concern does by itself."""
-        before = self.state.copy()
-        step()
-        while self._is_for_opponent() and goes_on():
-            step()
-        self.refresh()
-        self.changes = pieces_moved(before, self.state, self._for_people)
-
     def _follow(self, before: State, steps: int) -> None:
         """What an answer changed; on the turn of the Private Concern that is part of its account."""
         self.changes, self.went_back = [], False
         opponent, beside = self._opponent, self._beside
         if opponent is None or beside is None or not opponent.is_its_turn(before):
             self.changes = dice_dealt(self.session, steps)
-            self.changes += pieces_moved(before, self.state, self._for_people)
+            self.changes += pieces_moved(before, self.state, self.for_people)
         if opponent is not None and beside is not None and not opponent.is_its_turn(before):
             self.changes += beside.followed(opponent.follows(before, steps), self.state)
         self.moment = self._go_on()
@@ -273,7 +288,7 @@ class Sitting:
             return word(f"phase-{state.phase}", turns=TURNS)
         return word("turn", turn=state.round, turns=TURNS)
 
-    def _for_people(self, instructions: list[Instruction]) -> list[Instruction]:
+    def for_people(self, instructions: list[Instruction]) -> list[Instruction]:
         """Without the wheel's turn where it turns by itself: done twice, it would be wrong."""
         return [one for one in instructions if one.verb != "turn" or not self.turns_wheel()]
 

@@ -16,7 +16,6 @@ from companion.app.play.looking_back import (
     answer_anew,
     asked_then,
     back_to,
-    go_back,
     told,
     turns,
     what_if,
@@ -132,7 +131,7 @@ class HistoryScreen(Page):
         self._sheet_of(back.text, act, *parts)
 
     def _go_back(self, back: Back) -> None:
-        self._do(lambda: go_back(self._sitting, back.index), word("past-undone"))
+        self._do(lambda: self._sitting.go_back(back.index), word("past-undone"))
 
     def _redo(self) -> None:
         self._do(self._sitting.redo, word("past-redone"))
