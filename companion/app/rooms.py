@@ -16,6 +16,7 @@ from companion.app.play.moments import Asked
 from companion.app.play.telling import names_of
 from companion.app.screens.home import HomeScreen, Unfinished
 from companion.app.screens.trouble import TroubleScreen
+from companion.app.widgets.steady import Steady
 from companion.app.words import word
 from companion.concern.naming import concern_named
 from companion.core.errors import GameError
@@ -56,6 +57,18 @@ class Rooms(ScreenManager):
         self._attached: Attached | None = None
         self._polling: Any = None
         self._back: Go | None = None
+        self._steady = Steady()
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """A question that has only just appeared under a finger is not answered by it."""
+        return self._steady.is_too_quick(touch, self._shown()) or bool(super().on_touch_down(touch))
+
+    def _shown(self) -> tuple[object, ...]:
+        """What tells one question from the next: screen, sheets above it, page, and moment of a game."""
+        screen = self.current_screen
+        title = getattr(getattr(screen, "title", None), "text", "")
+        moment = None if self.table is None else self._sitting.moment
+        return screen, tuple(screen.children), title, moment
 
     # Home
 

@@ -89,8 +89,15 @@ def scroll_to(one: Widget) -> None:
         above = above.parent
 
 
-def touch_at(x: float, y: float) -> None:
+_clock = [0.0]
+"""When the last touch was, in seconds."""
+
+
+def touch_at(x: float, y: float, later: float = 1) -> None:
+    """``later`` by so many seconds than the last touch, however quickly the test runs."""
+    _clock[0] += later
     finger = UnitTestTouch(x, y)
+    finger.time_start = _clock[0]
     finger.touch_down()
     EventLoop.idle()
     finger.touch_up()

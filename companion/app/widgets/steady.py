@@ -1,0 +1,30 @@
+"""A hand that touches twice means one answer: the second touch fell on a question that nobody has read."""
+
+from typing import Any, Final
+
+from kivy.metrics import dp
+from kivy.vector import Vector
+
+QUICK: Final = 0.4
+"""Seconds within which a touch at the same place is the same touch once more."""
+_NEAR: Final = 24
+"""How far off (in dp) the same place may be."""
+
+
+class Steady:
+    """Knows the last touch, and what was on the screen when it came."""
+
+    def __init__(self) -> None:
+        self._when, self._where = float("-inf"), (0.0, 0.0)
+        self._shown: object = None
+
+    def is_too_quick(self, touch: Any, shown: object) -> bool:
+        """Did ``shown`` change under a finger that has not really been lifted? Dice told one by one may be
+        touched as quickly as anybody likes: until the last of them the same question stands there."""
+        quick = 0 <= touch.time_start - self._when < QUICK
+        again = quick and Vector(touch.pos).distance(self._where) < dp(_NEAR)
+        self._when = touch.time_start
+        if again and shown != self._shown:
+            return True  # and so is a third touch: what was on the screen at the first one still counts
+        self._where, self._shown = touch.pos, shown
+        return False

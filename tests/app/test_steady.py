@@ -1,0 +1,87 @@
+"""A hand that touches twice answers once."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from companion.app.main import Companion
+from companion.app.play.moments import Asked
+from companion.app.play.sitting import Sitting
+from companion.app.widgets.dice_pad import DicePad
+from companion.app.widgets.entry_parts import Tile
+from companion.app.widgets.plain import Touch
+from companion.app.widgets.steady import QUICK, Steady
+from companion.table.session import Session
+from tests.app.drawn import label_of, parts, running, settle, touch_at
+
+_SOON = QUICK / 3
+
+
+class _At:
+    """A touch, as far as it matters here."""
+
+    def __init__(self, when: float, x: float = 100) -> None:
+        self.time_start, self.pos = when, (x, 100.0)
+
+
+def test_a_touch_on_what_has_just_appeared_is_the_one_before_it_once_more() -> None:
+    hand = Steady()
+    assert not hand.is_too_quick(_At(10), "first question")
+    assert hand.is_too_quick(_At(10 + _SOON), "second question")
+    assert hand.is_too_quick(_At(10 + 2 * _SOON), "second question"), "however long the hand trembles"
+    assert not hand.is_too_quick(_At(10 + 2 * _SOON + QUICK), "second question")
+
+
+def test_quick_touches_elsewhere_or_on_the_same_question_count() -> None:
+    hand = Steady()
+    assert not hand.is_too_quick(_At(10), "first question")
+    assert not hand.is_too_quick(_At(10 + _SOON, 300), "second question")
+    assert not hand.is_too_quick(_At(10 + 2 * _SOON, 300), "second question")
+
+
+@pytest.fixture
+def app() -> Iterator[Companion]:
+    app = Companion()
+    with running(app):
+        yield app
+
+
+def _opened(app: Companion, path: Path, seed: int | None) -> Sitting:
+    app.rooms.open(Session.new(path / "g.journal", ["Anna", "Ben"], seed=seed))
+    settle()
+    assert app.rooms.table is not None
+    return app.rooms.table.sitting
+
+
+def test_an_answer_touched_twice_is_given_once(app: Companion, tmp_path: Path) -> None:
+    sitting = _opened(app, tmp_path, 3)
+    for label in ("Lock the", "Slot 3", "Take 2 coins"):
+        before = len(sitting.session.game.log)
+        found = next(one for one in parts(app.rooms.current_screen, Touch) if label_of(one).startswith(label))
+        place = found.to_window(*found.center)
+        touch_at(*place)
+        answered = sitting.moment
+        assert len(sitting.session.game.log) > before
+        touch_at(*place, later=_SOON)
+        touch_at(*place, later=_SOON)
+        assert sitting.moment is answered
+
+
+def _until_several_dice(sitting: Sitting) -> None:
+    asked = sitting.moment
+    while isinstance(asked, Asked) and (asked.dice is None or asked.dice[1] < 3):
+        sitting.answer(next(one.value for one in asked.choices if not one.refused), asked.index)
+        asked = sitting.moment
+
+
+def test_dice_are_told_as_quickly_as_anybody_likes(app: Companion, tmp_path: Path) -> None:
+    _until_several_dice(_opened(app, tmp_path, None))
+    app.rooms.to_table()
+    settle()
+    (pad,) = parts(app.rooms.current_screen, DicePad)
+    face = parts(pad, Tile)[-1]
+    place = face.to_window(*face.center)
+    touch_at(*place)
+    touch_at(*place, later=_SOON)
+    assert [bool(one.face) for one in pad.throw.places] == [True, True, False, False]
