@@ -2,10 +2,12 @@
 
 import io
 import math
+import os
 import tempfile
 import wave
 from array import array
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
@@ -19,6 +21,8 @@ TONES: Final[dict[str, tuple[tuple[float, float, float], ...]]] = {
 }
 """Of each sound its tones: how high, from when, and for how long (in seconds)."""
 _LOUD: Final = 0.28
+_CONSOLE: Final = 2
+"""The number under which every library knows it."""
 
 
 @cache
@@ -51,6 +55,25 @@ def _load(path: str) -> Any:
     return SoundLoader.load(path)
 
 
+@contextmanager
+def _unheard() -> Iterator[None]:
+    """What audio libraries write to the console about a device that is missing helps nobody at a table. They
+    do so below Python, so that the console itself has to be turned away."""
+    try:
+        kept = os.dup(_CONSOLE)
+    except OSError:  # there is none
+        yield
+        return
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, _CONSOLE)
+    os.close(nowhere)
+    try:
+        yield
+    finally:
+        os.dup2(kept, _CONSOLE)
+        os.close(kept)
+
+
 class Sounds:
     """Plays while it is on; a machine without audio is silent, and never in the way."""
 
@@ -67,12 +90,15 @@ class Sounds:
         if not self._on:
             return
         try:
-            sound = self._sound(name)
-            if sound is not None:
-                sound.stop()
-                sound.play()
+            with _unheard():
+                self._start(self._sound(name))
         except Exception:  # whatever an audio driver raises: the game goes on without a sound
             self._loaded[name] = None
+
+    def _start(self, sound: Any) -> None:
+        if sound is not None:
+            sound.stop()
+            sound.play()
 
     def close(self) -> None:
         """The files are removed; what is played now may break off."""
