@@ -26,6 +26,7 @@ from companion.table.beginning import check_names, free_path, some_seed, we_shuf
 from companion.table.devices import TableDevices
 from companion.table.devices.connecting import AUTO, EMULATED, connected, usual
 from companion.table.eyes import RENDERED
+from companion.table.friends import tones_of
 from companion.table.saved import latest_unfinished
 from companion.table.session import Session
 from companion.terminal.play import Play
@@ -194,6 +195,7 @@ def _new_session(arguments: Namespace, desk: Desk) -> Session:
         concern=opponent,
         concern_seat=seat_of(arguments.concern_seat, len(players)),
         shuffle=some_seed() if seed is None and we_shuffle(opponent, arguments.cards) else None,
+        wagons=tones_of(players),
     )
 
 

@@ -80,6 +80,7 @@ class Session:
         concern: PrivateConcern | None = None,
         concern_seat: int = -1,
         shuffle: int | None = None,
+        wagons: Sequence[str] = (),
         created: str = "",
         files: Files | None = None,
         catalogue: Catalogue | None = None,
@@ -87,14 +88,15 @@ class Session:
         """Begin a game and its journal. ``created`` is the time, as it should stand in the journal.
 
         ``concern`` plays beside the people (see ``new_game`` for its seat); at a real table its cards
-        are turned up by the number ``shuffle``, or by hand without one. Raises ``Illegal`` when no
-        such game can begin, ``BadData`` for the owner's card data, and ``DiskError``;
-        ``journal-exists`` when the path is taken.
+        are turned up by the number ``shuffle``, or by hand without one. ``wagons`` are the colours that
+        people chose. Raises ``Illegal`` when no such game can begin, ``BadData`` for the owner's card
+        data, and ``DiskError``; ``journal-exists`` when the path is taken.
         """
         data = box if box is not None else load(owner_dir())
         game = new_game(
             players, edition, seed, variants=variants, data=data, buildings=buildings,
             concern=None if concern is None else setup_of(concern, shuffle), concern_seat=concern_seat,
+            wagons=wagons,
         )  # fmt: skip
         return cls.begin(path, game, data, created=created, files=files, catalogue=catalogue)
 

@@ -6,10 +6,12 @@ from pathlib import Path
 import pytest
 from kivy.uix.textinput import TextInput
 
-from companion.app.play.remembered import Friend, forget, friends, last_game, remember, tones_of
+from companion.app.play.remembered import last_game
 from companion.app.play.wishes import wishes
 from companion.app.screens.new_game import NewGameScreen
 from companion.app.widgets.plain import Touch, Words
+from companion.table.devices.lamps import WAGON, status_light
+from companion.table.friends import Friend, forget, friends, remember, seat_tone, tones_of
 from companion.table.session import Session
 from companion.table.settings import keep_setting
 from tests.app.drawn import label_of, parts, shown, touch
@@ -160,6 +162,22 @@ def test_seats_change_places_and_colours_change_hands() -> None:
     assert [one.tone for one in wished.seated] == ["moss", "candle"]
     wished.next_tone(1)
     assert [one.tone for one in wished.seated] == ["moss", "rose"]
+
+
+def test_a_game_and_its_lamps_have_the_colours_that_were_chosen(begun: list[Session]) -> None:
+    remember([Friend("Zsófi", "candle")])
+    with shown(screen := NewGameScreen(begun.append, lambda: None)):
+        tap(screen, "Zsófi")
+        screen.wishes.next_tone(0)
+        screen.wishes.next_tone(0)
+        tap(screen, "Begin")
+    (session,) = begun
+    session.close()
+    with Session.open(session.path) as again:
+        state = again.game.state
+        assert [seat_tone(state, seat) for seat in range(3)] == ["moss", "candle", "concern"]
+        lamps = [status_light(state, seat) for seat in range(2)]
+    assert [(one.red, one.green, one.blue) for one in lamps] == [WAGON["moss"], WAGON["candle"]]
 
 
 def test_nobody_loses_a_colour_to_somebody_who_likes_the_same() -> None:

@@ -8,11 +8,11 @@ from companion.app import look
 from companion.app.art import looks, palette
 from companion.app.owner.preferences import Preferences, all_looks, prefer, preferences
 from companion.app.owner.sounds import RATE, TONES, Sounds, wav
-from companion.app.play.remembered import Friend, friends, remember
 from companion.app.screens.rules import RulesScreen, groups
 from companion.app.screens.settings import SettingsScreen
 from companion.app.widgets.page import Page
 from companion.app.widgets.plain import Touch, Words
+from companion.table.friends import Friend, friends, remember
 from companion.table.home import settings_path
 from companion.text import catalogue, rule_text
 from companion.text.catalogue import speak

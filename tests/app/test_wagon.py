@@ -8,7 +8,7 @@ from kivy.uix.screenmanager import Screen
 
 from companion.app.art import has_icon
 from companion.app.look import set_text_scale
-from companion.app.play.picturing import Free, Shown, seat_tone
+from companion.app.play.picturing import Free, Shown
 from companion.app.screens.wagon import WagonScreen
 from companion.app.widgets.cards import CardRow
 from companion.app.widgets.journey import Journey
@@ -19,6 +19,7 @@ from companion.core.unknown import UNKNOWN
 from companion.games.dark_road.corrections import correct
 from companion.games.dark_road.names import TILES
 from companion.games.dark_road.state import Caravan, OwnedCompanion, State
+from companion.table.friends import seat_tone
 from tests.app.drawn import frames, parts, shown, touch, touch_at
 from tests.app.test_sitting import sitting
 

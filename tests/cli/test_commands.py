@@ -10,6 +10,7 @@ import pytest
 from companion import __version__
 from companion.cli import main
 from companion.games.dark_road import replay
+from companion.table.friends import Friend, remember
 from companion.table.session import Session
 from tests.cli.program import run, sentence
 
@@ -33,6 +34,13 @@ def finished(tmp_path: Path) -> Path:
         while session.game.question is not None:
             session.answer(session.game.question.options[0])
     return path
+
+
+def test_people_at_the_prompt_have_the_colours_they_chose_in_the_app(tmp_path: Path) -> None:
+    remember([Friend("Ben", "plum")])
+    assert run(*GAME, "--file", str(tmp_path / "game.journal"), typed="quit\n").returncode == 0
+    with Session.open(tmp_path / "game.journal") as session:
+        assert [player.wagon for player in session.game.state.players] == ["candle", "plum"]
 
 
 def test_the_version_is_told(capsys: pytest.CaptureFixture[str]) -> None:

@@ -7,7 +7,7 @@ import pytest
 
 from companion.games.dark_road.state import State
 from companion.table.devices import lights
-from companion.table.devices.lamps import CONCERN, SEATS, status_light
+from companion.table.devices.lamps import CONCERN, WAGON, status_light
 from companion.table.devices.places import (
     LAMPS,
     STATUS,
@@ -72,7 +72,7 @@ def test_who_is_asked_is_shown_beside_whose_turn_it_is() -> None:
     assert table.asked == "join_caravan"
     lamps = shown(table)
     assert lamps[STATUS] == status_light(table.state, 1)
-    assert lamps[space_lamp(table.me.space)] == Light(*SEATS[0], "steady")
+    assert lamps[space_lamp(table.me.space)] == Light(*WAGON["candle"], "steady")
 
 
 # Where one may go, what one may take
@@ -223,7 +223,7 @@ def test_what_may_be_chosen_blinks_and_what_is_used_is_steady(scene: Scene) -> N
 def test_a_space_to_stay_on_blinks_in_its_owners_colour() -> None:
     table = _horseshoe()
     light = shown(table)[space_lamp(table.me.space)]
-    assert light == Light(*SEATS[0], "blink")
+    assert light == Light(*WAGON["candle"], "blink")
 
 
 def test_the_lamps_never_tell_what_somebody_can_pay() -> None:

@@ -4,7 +4,6 @@ from dataclasses import dataclass, replace
 from typing import Any, Final, TypeAlias
 
 from companion.app.play.moments import Icon, Step
-from companion.app.play.picturing import seat_tone
 from companion.app.play.sitting import Sitting
 from companion.app.play.telling import names_of, pieces_moved
 from companion.app.words import word
@@ -21,6 +20,7 @@ from companion.games.dark_road.names import (
     TILES,
 )
 from companion.games.dark_road.state import Player, State
+from companion.table.friends import seat_tone
 from companion.text import catalogue, error_text, field_text, things
 from companion.text.instructions import place_text
 

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from typing import Final
 
 from companion.app.play.moments import Icon
-from companion.app.play.picturing import seat_tone
 from companion.app.play.telling import names_of
 from companion.app.words import word
 from companion.concern.engine import PrivateConcern
@@ -14,6 +13,7 @@ from companion.concern.readout import goal_text
 from companion.concern.words import printed
 from companion.core.results import Result, ScoreLine, Standing
 from companion.games.dark_road.state import State
+from companion.table.friends import seat_tone
 from companion.text import catalogue, result_lines
 from companion.text.results import score_line
 

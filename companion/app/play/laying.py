@@ -5,11 +5,12 @@ from dataclasses import dataclass
 from typing import Final
 
 from companion.app.play.moments import Icon
-from companion.app.play.picturing import icon_of_piece, seat_tone
+from companion.app.play.picturing import icon_of_piece
 from companion.app.play.telling import names_of
 from companion.app.words import word
 from companion.games.dark_road.pieces import Instruction, lay_again
 from companion.games.dark_road.state import State
+from companion.table.friends import seat_tone
 from companion.table.public import public
 from companion.text import instruction_text
 from companion.text.instructions import piece_text, place_text

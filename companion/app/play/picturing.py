@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from companion.app.play.moments import Card, Icon
-from companion.app.play.remembered import TONES, tones_here
 from companion.core.questions import Option, Question
 from companion.games.dark_road import options as given
 from companion.games.dark_road.box import Commission, Deed, Hero, Need
@@ -24,6 +23,7 @@ from companion.games.dark_road.names import (
 )
 from companion.games.dark_road.pieces import Instruction
 from companion.games.dark_road.state import State
+from companion.table.friends import seat_tone
 
 _GROUPS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("goods", TILES),
@@ -85,18 +85,8 @@ def card_of(state: State, question: Question, option: str) -> Card | None:
     return None if card is None else (kind, card)
 
 
-SEATS: Final = TONES
-"""The colours of the seats, and the shapes of their wagons, where nobody has chosen."""
 _CARDS: Final = ("hero", "commission", "event", "deed")
 _DICE: Final = ("night", "illuminated", "market", "travel", "oracle", "ruins")
-
-
-def seat_tone(state: State, seat: int) -> str:
-    """The colour, and the shape of the wagon, by which a seat is known."""
-    if state.is_concern(seat):
-        return "concern"
-    people = list(state.humans)
-    return tones_here([state.players[one].name for one in people])[people.index(seat)]
 
 
 def icon_of_piece(state: State, instruction: Instruction) -> Icon:

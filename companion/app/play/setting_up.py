@@ -8,13 +8,14 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from companion.app.play.moments import Icon, Step
-from companion.app.play.picturing import icon_of_piece, seat_tone
+from companion.app.play.picturing import icon_of_piece
 from companion.app.words import word
 from companion.core.questions import Question
 from companion.games.dark_road.names import GOODS, ROADS, TOWNS
 from companion.games.dark_road.pieces import Instruction, difference
 from companion.games.dark_road.setup import START_VALUES
 from companion.games.dark_road.state import State
+from companion.table.friends import seat_tone
 from companion.table.public import public
 from companion.text import catalogue, instruction_text
 

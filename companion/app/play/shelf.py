@@ -6,12 +6,12 @@ from pathlib import Path
 
 from companion.app.play.ending import headline
 from companion.app.play.moments import Icon
-from companion.app.play.picturing import seat_tone
 from companion.app.play.telling import names_of
 from companion.app.words import word
 from companion.core.errors import GameError
 from companion.games.dark_road import DarkRoad
 from companion.games.dark_road.game import TURNS
+from companion.table.friends import seat_tone
 from companion.text import error_text
 
 

@@ -4,23 +4,16 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from companion.app.owner.own_deck import own_deck
-from companion.app.play.remembered import (
-    TONES,
-    Friend,
-    friends,
-    keep_last_game,
-    last_game,
-    remember,
-    tones_of,
-)
+from companion.app.play.remembered import keep_last_game, last_game
 from companion.app.words import word
 from companion.concern.deck import Deck
 from companion.concern.engine import PrivateConcern
 from companion.concern.loader import load
 from companion.core.errors import GameError
 from companion.games.dark_road.editions import EDITIONS
-from companion.games.dark_road.names import BUILDINGS
+from companion.games.dark_road.names import BUILDINGS, WAGONS
 from companion.table.beginning import LONGEST_NAME, check_names, free_path, some_seed, we_shuffle
+from companion.table.friends import Friend, friends, remember, tones_of
 from companion.table.session import Session
 
 MOST_SEATS: Final = 4
@@ -65,7 +58,7 @@ class Wishes:
         if not self.has_room():
             return
         taken = [one.tone for one in self.seated]
-        free = next(tone for tone in TONES if tone not in taken)
+        free = next(tone for tone in WAGONS if tone not in taken)
         if friend is None:
             friend = Friend(self._free_name(), free)
         elif friend.tone in taken:
@@ -92,7 +85,7 @@ class Wishes:
     def next_tone(self, seat: int) -> None:
         """The next colour; whoever has it takes this one's."""
         mine = self.seated[seat]
-        tone = TONES[(TONES.index(mine.tone) + 1) % len(TONES)]
+        tone = WAGONS[(WAGONS.index(mine.tone) + 1) % len(WAGONS)]
         for other, one in enumerate(self.seated):
             if one.tone == tone:
                 self.seated[other] = Friend(one.name, mine.tone)
@@ -149,6 +142,7 @@ class Wishes:
             variants=self._variants(), buildings=self._buildings(opponent), concern=opponent,
             concern_seat=self.place if self.place < len(names) else -1,
             shuffle=some_seed() if self.real and we_shuffle(opponent) else None,
+            wagons=[one.tone for one in self.seated],
         )  # fmt: skip
         self._keep(names)
         return session

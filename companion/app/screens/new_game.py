@@ -9,7 +9,6 @@ from kivy.uix.widget import Widget
 
 from companion.app.look import unit
 from companion.app.owner.own_deck import own_deck
-from companion.app.play.remembered import Friend
 from companion.app.play.wishes import FOUR, VARIANTS, Wishes, shares_tile, wishes
 from companion.app.widgets.halves import Halves
 from companion.app.widgets.page import Column, Page, Tiles, choosing, note
@@ -23,6 +22,7 @@ from companion.games.dark_road.editions import EDITIONS
 from companion.games.dark_road.loader import load as load_box
 from companion.games.dark_road.names import BUILDINGS
 from companion.table.beginning import LONGEST_NAME
+from companion.table.friends import Friend
 from companion.table.home import owner_dir
 from companion.table.session import Session
 from companion.text import catalogue, error_text

@@ -10,12 +10,12 @@ from kivy.uix.widget import Widget
 from companion.app.owner.comfort import Comfort
 from companion.app.owner.preferences import SIZES, Preferences, all_looks, prefer, preferences
 from companion.app.owner.speech import is_possible
-from companion.app.play.remembered import Friend, forget, friends
 from companion.app.screens.history import heading
 from companion.app.widgets.page import Column, Page, Tiles, choosing, note, yes_no
 from companion.app.widgets.plain import Panel, Picture, Words, button, picture_button
 from companion.app.words import word
 from companion.core.errors import GameError
+from companion.table.friends import Friend, forget, friends
 from companion.text import error_text
 from companion.text.languages import languages
 

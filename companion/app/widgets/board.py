@@ -11,7 +11,6 @@ from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from companion.app.look import colour
-from companion.app.play.picturing import seat_tone
 from companion.app.play.places import ON_BOARD, Place
 from companion.app.widgets.board_plan import (
     GOODS,
@@ -32,6 +31,7 @@ from companion.app.widgets.corners import draw_corners, light_corner
 from companion.app.widgets.drawing import bent, disc, length, outline, picture, ring, titled, wedge
 from companion.app.widgets.wheel import Wheel
 from companion.games.dark_road.state import State
+from companion.table.friends import seat_tone
 from companion.text import catalogue
 
 _LONG: Final = 0.5

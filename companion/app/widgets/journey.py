@@ -7,12 +7,13 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from companion.app.look import unit
-from companion.app.play.picturing import Group, Shown, seat_tone
+from companion.app.play.picturing import Group, Shown
 from companion.app.widgets.plain import Panel, Words
 from companion.app.widgets.row import Row
 from companion.app.words import word
 from companion.games.dark_road.names import REGION_OF, TRAVEL_FACES
 from companion.games.dark_road.state import Caravan, State
+from companion.table.friends import seat_tone
 from companion.text import catalogue, things
 from companion.text.scene import person
 

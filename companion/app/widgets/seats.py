@@ -7,11 +7,12 @@ from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.app.look import colour, unit
-from companion.app.play.picturing import Group, seat_tone
+from companion.app.play.picturing import Group
 from companion.app.widgets.plain import TARGET, Picture, Touch, Words
 from companion.app.widgets.row import Row
 from companion.core.unknown import UnknownCount
 from companion.games.dark_road.state import Player, State
+from companion.table.friends import seat_tone
 from companion.text import catalogue
 from companion.text.scene import person
 

@@ -1,6 +1,6 @@
 """A game of Merchants of the Dark Road: the shared driver with this game's rules."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, cast
 
 from companion.core.errors import BadRecord, Illegal
@@ -12,7 +12,7 @@ from companion.games.dark_road.concern import NAME as CONCERN
 from companion.games.dark_road.concern import concern_record, concern_turn, seat_concern
 from companion.games.dark_road.corrections import change_print, correct
 from companion.games.dark_road.editions import EDITIONS
-from companion.games.dark_road.names import BUILDINGS, FIRST_GAME_BUILDINGS
+from companion.games.dark_road.names import BUILDINGS, FIRST_GAME_BUILDINGS, WAGONS
 from companion.games.dark_road.observe import observe
 from companion.games.dark_road.options import Use
 from companion.games.dark_road.scoring import end
@@ -119,12 +119,19 @@ def check_setup(
         raise Illegal("same-tile", "SETUP-1")
 
 
+def check_wagons(wagons: Sequence[str], players: Sequence[str]) -> None:
+    """A colour for each of the people, or none for anybody; raises ``Illegal``."""
+    if wagons and (len(wagons) != len(players) or len({*wagons} & {*WAGONS}) != len(wagons)):
+        raise Illegal("wagons", allowed=list(WAGONS))
+
+
 def make_game(setup_record: dict[str, Any], box: Box) -> DarkRoad:
     """The game a setup record describes, not yet started; raises ``BadRecord``."""
     try:
         players = [str(name) for name in setup_record["players"]]
         variants = tuple(setup_record["variants"])
         buildings = tuple(setup_record["buildings"])
+        wagons = tuple(setup_record.get("wagons", ()))
         edition, seed = setup_record["edition"], setup_record["seed"]
         if seed is not None and type(seed) is not int:
             raise TypeError(f"seed {seed!r}")
@@ -132,10 +139,13 @@ def make_game(setup_record: dict[str, Any], box: Box) -> DarkRoad:
         check_setup(
             players, edition, variants, buildings, box, dealt=seed is not None, concern=concern is not None
         )
+        check_wagons(wagons, players)
     except (KeyError, TypeError, Illegal) as error:
         raise BadRecord("bad-setup", reason=str(error)) from error
     state = State(box, EDITIONS[edition], players, lazy=seed is None)
     state.variants = frozenset(variants)
+    for player, wagon in zip(state.players, wagons, strict=False):
+        player.wagon = wagon
     if concern is not None:
         seat_concern(state, concern)
     fill_box(state)
@@ -152,6 +162,7 @@ def setup_record(
     buildings: tuple[str, ...],
     concern: str | Mapping[str, Any] | None = None,
     concern_seat: int = -1,
+    wagons: tuple[str, ...] = (),
 ) -> dict[str, Any]:
     """``players`` are the people; a ``concern_seat`` below 0 counts from the last seat.
 
@@ -168,6 +179,8 @@ def setup_record(
         "variants": sorted(variants),
         "buildings": list(buildings),
     }
+    if wagons:
+        record["wagons"] = list(wagons)
     if concern is not None:
         seats = len(players) + 1
         if type(concern_seat) is not int or not -seats <= concern_seat < seats:

@@ -35,6 +35,8 @@ BUILDINGS: Final = (
 )
 FIRST_GAME_BUILDINGS: Final = ("quartz_mine", "oracle", "lanternworks", "workshop")
 
+WAGONS: Final = ("candle", "rose", "moss", "plum")
+"""The colours of people's wagons, as we call them."""
 STEEDS: Final = ("brembizant", "longshadow", "lovebug", "sugarfoot", "velvet", "whisper", "woolsworth")
 LOYAL: Final = ("cave_dragon", "ice_mouse", "phoenix", "raven", "snow_bee", "threy_cat")
 STRAYS: Final = ("grace", "flicker", "cosimo", "lil_dumplin")

@@ -49,6 +49,8 @@ class Player:
 
     def __init__(self, name: str) -> None:
         self.name = name
+        self.wagon = ""
+        """The colour that was chosen; empty where nobody did."""
         self.coins: Count = 0
         self.prestige = 0
         self.space = 0

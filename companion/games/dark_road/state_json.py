@@ -11,6 +11,7 @@ from companion.core.results import Result, ScoreLine, Standing
 from companion.core.unknown import count_from_json, count_to_json
 from companion.games.dark_road.box import Box, Commission, Deed, Effect, Event, Hero, Need, Reward
 from companion.games.dark_road.editions import EDITIONS
+from companion.games.dark_road.names import WAGONS
 from companion.games.dark_road.state import (
     Caravan,
     Card,
@@ -69,7 +70,11 @@ def _result_to_json(result: Result) -> dict[str, Any]:
 
 
 def _player_to_json(player: Player) -> dict[str, Any]:
-    return {**vars(player), "coins": count_to_json(player.coins)}
+    values = {**vars(player), "coins": count_to_json(player.coins)}
+    # Only where it was chosen, so that games from before it could be look as they always did.
+    if not player.wagon:
+        del values["wagon"]
+    return values
 
 
 def state_from_json(data: Any, box: Box) -> State:
@@ -109,8 +114,10 @@ def _state(data: dict[str, Any], box: Box) -> State:
 
 def _player(values: dict[str, Any], kind: type[Player]) -> Player:
     player = kind(values["name"])
-    if set(values) != set(vars(player)):
+    if {*values, "wagon"} != set(vars(player)):
         raise KeyError(f"fields {sorted(set(values) ^ set(vars(player)))}")
+    if values.get("wagon", "") not in ("", *WAGONS):
+        raise ValueError(f"wagon {values['wagon']!r}")
     vars(player).update(values)
     player.coins = count_from_json(values["coins"])
     player.waved = None if values["waved"] is None else _tuples(values["waved"])

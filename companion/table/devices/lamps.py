@@ -44,12 +44,18 @@ from companion.table.devices.places import (
     space_lamp,
 )
 from companion.table.devices.wheel import wanted_section
+from companion.table.friends import seat_tone
 from firmware_bridge.devices import Light
 
 Colour = tuple[int, int, int]
 
-SEATS: Final[tuple[Colour, ...]] = ((255, 150, 30), (255, 60, 90), (150, 200, 30), (200, 70, 200))
-"""Candle, rose, moss, plum."""
+WAGON: Final[dict[str, Colour]] = {
+    "candle": (255, 150, 30),
+    "rose": (255, 60, 90),
+    "moss": (150, 200, 30),
+    "plum": (200, 70, 200),
+}
+"""The colours of people's wagons as lamps have them."""
 CONCERN: Final[Colour] = (255, 30, 0)
 """Ember."""
 TARGET: Final[Colour] = (255, 190, 110)
@@ -110,12 +116,12 @@ def lights(
 
 
 def status_light(state: State, seat: int | None) -> Light:
-    """The seat's colour in its own pattern; the Private Concern's is that of what it takes."""
+    """The colour of its wagon in the pattern of its seat; the Private Concern's is that of what it takes."""
     if seat is None:
         return Light(*TABLE, "breathe")
     if state.is_concern(seat):
         return Light(*CONCERN, "flash")
-    return Light(*SEATS[seat], _SEAT_PATTERNS[state.humans.index(seat)])
+    return Light(*WAGON[seat_tone(state, seat)], _SEAT_PATTERNS[state.humans.index(seat)])
 
 
 def _shown(state: State, question: Question | None) -> int | None:
@@ -129,7 +135,7 @@ def _stand(state: State, seat: int, may_stay: bool) -> Light:
     """Where the wagon of the turn stands."""
     if state.is_concern(seat):
         return Light(*CONCERN, "flash")
-    return Light(*SEATS[seat], "blink" if may_stay else "steady")
+    return Light(*WAGON[seat_tone(state, seat)], "blink" if may_stay else "steady")
 
 
 def _market(state: State) -> list[Light]:
