@@ -11,7 +11,7 @@ from kivy.uix.screenmanager import NoTransition, Screen, ScreenManager
 from companion.app.android import allow_camera
 from companion.app.owner.comfort import Comfort
 from companion.app.owner.preferences import prefer
-from companion.app.play.guide import SEED, STRENGTH, Guide
+from companion.app.play.guide import SEED, STRENGTH, Guide, guide_for
 from companion.app.play.moments import Asked
 from companion.app.play.telling import names_of
 from companion.app.screens.home import HomeScreen, Unfinished
@@ -24,6 +24,7 @@ from companion.games.dark_road import DarkRoad
 from companion.games.dark_road.game import TURNS
 from companion.table.beginning import free_path
 from companion.table.concern import opponent_of
+from companion.table.friends import tones_of
 from companion.table.saved import latest_unfinished, read
 from companion.table.session import Session
 from companion.text import error_text
@@ -133,11 +134,14 @@ class Rooms(ScreenManager):
 
     def guided_game(self) -> None:
         names = [word("first-name")]
-        session = Session.new(free_path(names), names, seed=SEED, concern=concern_named(STRENGTH))
+        session = Session.new(
+            free_path(names), names, seed=SEED, concern=concern_named(STRENGTH), wagons=tones_of(names)
+        )
         self.open(session, Guide())
 
     def resume(self, path: Path) -> None:
-        self.open(Session.open(path))
+        session = Session.open(path)
+        self.open(session, guide_for(session))
 
     # The box and its cards
 

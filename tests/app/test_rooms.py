@@ -11,6 +11,7 @@ from companion.app.screens.home import HomeScreen
 from companion.app.screens.table import TableScreen
 from companion.app.widgets.page import Page, Sheet
 from companion.app.widgets.plain import Touch, Words
+from companion.app.words import word
 from companion.concern.naming import concern_named
 from companion.table.session import Session
 from companion.table.settings import keep_setting
@@ -44,6 +45,10 @@ def touch_label(app: Companion, label: str) -> None:
     assert found, f"{label}: only {[label_of(one) for one in parts(screen, Touch)]}"
     touch(found[0])
     settle()
+
+
+def said(app: Companion) -> list[str]:
+    return [one.text for one in parts(app.rooms.current_screen, Words)]
 
 
 def back(app: Companion) -> None:
@@ -152,3 +157,12 @@ def test_what_nobody_expected_is_written_down_and_told(
     assert "Traceback" not in said
     assert str(table.sitting.session.path) in said
     assert "ZeroDivisionError: no wheel" in (home / "surprises.txt").read_text()
+
+
+def test_whoever_goes_on_with_the_guided_game_is_guided_on(app: Companion) -> None:
+    touch_label(app, "Guided game")
+    tip = word("guide-plan_die")
+    assert tip in said(app)
+    back(app)
+    touch_label(app, "Go on")
+    assert tip in said(app)

@@ -4,12 +4,21 @@ from typing import Final
 
 from companion.app.play.moments import Asked, Moment, Over, Reveal, Told
 from companion.app.words import has_word, word
+from companion.table.concern import opponent_of
+from companion.table.session import Session
 
 TURNS: Final = 3
 """After so many turns everything has been seen."""
 SEED: Final = 12
 """The dice and cards of the guided game."""
 STRENGTH: Final = "apprentice"
+
+
+def guide_for(session: Session) -> "Guide | None":
+    """Whoever goes on with the guided game is guided on; no other game has its number."""
+    game = session.game
+    alone = len(game.state.players) == 2 and opponent_of(game.setup) is not None
+    return Guide() if game.seed == SEED and alone and game.state.round <= TURNS else None
 
 
 class Guide:
