@@ -122,14 +122,18 @@ class Rooms(ScreenManager):
         if session.game.seed is not None or not interview_wanted():
             self.open(session)
             return
-        self._box(lambda: self.attempt(self._open_anew, session))
+
+        def not_yet() -> None:
+            _forget(session)
+            self.new_game()
+
+        self._box(lambda: self.attempt(self._open_anew, session), back=not_yet)
 
     def _open_anew(self, session: Session) -> None:
         """With what is printed on the box, as it is known by now; nothing was answered before."""
         from companion.app.play.wishes import wishes
 
-        session.close()
-        session.path.unlink(missing_ok=True)
+        _forget(session)
         self.open(wishes().begin())
 
     def guided_game(self) -> None:
@@ -145,10 +149,10 @@ class Rooms(ScreenManager):
 
     # The box and its cards
 
-    def _box(self, done: Go, only: str = "") -> None:
+    def _box(self, done: Go, only: str = "", back: Go | None = None) -> None:
         from companion.app.screens.box import BoxScreen
 
-        self._show(BoxScreen(done, only=only), done)
+        self._show(BoxScreen(done, back, only), back or done)
 
     def _cards(self) -> None:
         from companion.app.screens.cards import CardsScreen
@@ -358,6 +362,12 @@ class Rooms(ScreenManager):
         self._back = back
         if screen is not self.current_screen:
             self.switch_to(screen)
+
+
+def _forget(session: Session) -> None:
+    """A game in which nothing was answered leaves nothing behind."""
+    session.close()
+    session.path.unlink(missing_ok=True)
 
 
 def _how_far(game: DarkRoad) -> str:

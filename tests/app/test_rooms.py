@@ -13,6 +13,7 @@ from companion.app.widgets.page import Page, Sheet
 from companion.app.widgets.plain import Touch, Words
 from companion.app.words import word
 from companion.concern.naming import concern_named
+from companion.table.saved import readable
 from companion.table.session import Session
 from companion.table.settings import keep_setting
 from companion.text.catalogue import speak
@@ -166,3 +167,13 @@ def test_whoever_goes_on_with_the_guided_game_is_guided_on(app: Companion) -> No
     back(app)
     touch_label(app, "Go on")
     assert tip in said(app)
+
+
+def test_who_turns_back_at_the_questions_about_the_box_has_not_begun(app: Companion) -> None:
+    touch_label(app, "New game")
+    touch_label(app, "From our table")
+    touch_label(app, "Begin")
+    assert app.rooms.current_screen.name == "box"
+    back(app)
+    assert app.rooms.current_screen.name == "new"
+    assert not list(readable())
