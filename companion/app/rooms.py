@@ -16,6 +16,7 @@ from companion.app.play.moments import Asked
 from companion.app.play.telling import names_of
 from companion.app.screens.home import HomeScreen, Unfinished
 from companion.app.screens.trouble import TroubleScreen
+from companion.app.widgets.page import Sheet
 from companion.app.widgets.steady import Steady
 from companion.app.words import word
 from companion.concern.naming import concern_named
@@ -270,12 +271,11 @@ class Rooms(ScreenManager):
             self._show(EndScreen(self._sitting, self.home, self.to_table, self._history), self.home)
 
     def _wagon(self, seat: int) -> None:
+        from companion.app.play.hiding import kept_secret
         from companion.app.screens.wagon import WagonScreen
 
         sitting = self._sitting
-        moment = sitting.moment
-        asked = moment.seat if isinstance(moment, Asked) else None
-        secret = not sitting.is_alone and seat != asked
+        secret = seat in kept_secret(sitting)
         screen = WagonScreen(sitting.state, seat, self.to_table, self._correct, secret)
         self._show(screen, self.to_table)
 
@@ -345,10 +345,14 @@ class Rooms(ScreenManager):
         self._show(TroubleScreen(said, saved, self.home), self.home)
 
     def go_back(self) -> bool:
-        """The key that leads back, on a tablet or a keyboard; ``False`` at home."""
-        if self._back is None:
+        """The key that leads back, on a tablet or a keyboard, closes what lies above a screen, and else does
+        what the screen's own arrow does; ``False`` at home."""
+        screen = self.current_screen
+        sheet = next((one for one in screen.children if isinstance(one, Sheet)), None)
+        back = (getattr(screen, "back", None) or self._back) if sheet is None else sheet.close
+        if back is None:
             return False
-        self._back()
+        back()
         return True
 
     def close(self) -> None:

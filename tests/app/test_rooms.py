@@ -7,6 +7,7 @@ import pytest
 from kivy.core.window import Window
 
 from companion.app.main import Companion
+from companion.app.screens.correct import FieldTile
 from companion.app.screens.home import HomeScreen
 from companion.app.screens.table import TableScreen
 from companion.app.widgets.page import Page, Sheet
@@ -177,3 +178,27 @@ def test_who_turns_back_at_the_questions_about_the_box_has_not_begun(app: Compan
     back(app)
     assert app.rooms.current_screen.name == "new"
     assert not list(readable())
+
+
+def test_the_key_that_goes_back_closes_what_lies_above_the_table_first(
+    app: Companion, table: TableScreen
+) -> None:
+    touch(parts(table._head, Touch)[-1])
+    back(app)
+    assert app.rooms.current_screen is table
+    assert not parts(table, Sheet)
+    back(app)
+    assert isinstance(app.rooms.current_screen, HomeScreen)
+
+
+def test_the_key_that_goes_back_goes_as_far_as_the_arrow(app: Companion, table: TableScreen) -> None:
+    app.rooms.table._doors.correct("")
+    settle()
+    everything = said(app)
+    touch(parts(app.rooms.current_screen, FieldTile)[0])
+    settle()
+    assert said(app) != everything
+    back(app)
+    assert said(app) == everything
+    back(app)
+    assert app.rooms.current_screen is table

@@ -13,6 +13,7 @@ from companion.app.devices.news import News
 from companion.app.look import unit
 from companion.app.owner.comfort import Comfort
 from companion.app.play.guide import Guide
+from companion.app.play.hiding import kept_secret
 from companion.app.play.looking_back import undo_sentence
 from companion.app.play.moments import Asked, HandOver, Over, Reveal, Told
 from companion.app.play.places import Place, answers_at, field_of
@@ -116,7 +117,7 @@ class TableScreen(PlayedScreen):
         """Cards and merchants, where they have no room beside the board."""
         offered, seats = Offered(self._touch_and_close, self._hold_place), Seats(self._doors.wagon)
         offered.show(self.sitting.state, self._answers())
-        seats.show(self.sitting.state)
+        seats.show(self.sitting.state, kept_secret(self.sitting))
         self._sheet = Sheet(word("table-others"), seats, offered).over(self)
 
     def _touch_and_close(self, place: Place) -> None:
@@ -131,7 +132,7 @@ class TableScreen(PlayedScreen):
         self._show_status()
         self._board.show(sitting.state, lit)
         self._offered.show(sitting.state, lit)
-        self._seats.show(sitting.state)
+        self._seats.show(sitting.state, kept_secret(sitting))
         self._people.scroll_y = self._at_seat()
         self._turn.text = _where(sitting)
         self._asking.show(sitting, [*said, *self._news()], self._tip(), self._under_way())

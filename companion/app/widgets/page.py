@@ -109,6 +109,8 @@ class Page(Screen):
         head = BoxLayout(size_hint_y=None, height=least, spacing=dp(12))
         if back is not None:
             head.add_widget(picture_button(("interface", "back"), back))
+        self.back = back
+        """Where its arrow leads."""
         self.title = Words(title, 28, fits=False)
         self.title.bind(texture_size=lambda _, size: setattr(head, "height", max(least, size[1])))
         head.add_widget(self.title)
