@@ -2,6 +2,7 @@
 
 import ast
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -98,6 +99,12 @@ def sources(root: Path) -> list[Source]:
     return [Source(file, root) for top in OURS for file in sorted((root / top).rglob("*.py"))]
 
 
+@cache
+def ours() -> list[Source]:
+    """The project, read once."""
+    return sources(ROOT)
+
+
 def direction_faults(source: Source) -> Iterator[str]:
     """Imports of ``source`` that do not point downwards."""
     if source.layer is None and source.module != "companion":
@@ -135,17 +142,17 @@ def purity_faults(source: Source) -> Iterator[str]:
 
 def test_every_import_points_downwards() -> None:
     """Lower layers, and games among themselves, know nothing of the ones that use them."""
-    assert [fault for source in sources(ROOT) for fault in direction_faults(source)] == []
+    assert [fault for source in ours() for fault in direction_faults(source)] == []
 
 
 def test_the_core_and_the_games_touch_nothing_outside_themselves() -> None:
     """No file, clock, chance, screen or network below ``companion.text``; only loaders read files."""
-    assert [fault for source in sources(ROOT) for fault in purity_faults(source)] == []
+    assert [fault for source in ours() for fault in purity_faults(source)] == []
 
 
 def test_the_checks_see_the_whole_project() -> None:
     """A check that reads no files would hold for ever."""
-    seen = {source.layer for source in sources(ROOT)}
+    seen = {source.layer for source in ours()}
     assert {"companion.core", "companion.games", "firmware_bridge", "vision"} <= seen
 
 

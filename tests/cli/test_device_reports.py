@@ -131,7 +131,7 @@ def test_the_status_is_json(capsys: Captured, tmp_path: Path) -> None:
     assert told["supply"] == 5.0
     assert told["wheel"]["state"] == "unknown"
     assert told["buttons"] == []
-    assert told["link"]["bad"] == 0
+    assert told["link"]["bad"] <= 1  # opening the port starts the chip anew, maybe in the middle of a frame
 
 
 def test_the_status_of_a_wheel_with_an_angle_sensor_names_the_good(capsys: Captured, tmp_path: Path) -> None:
