@@ -1,7 +1,6 @@
 """``dark-road cards``: is what the owner wrote down usable, what is in force, which card is this?"""
 
 from argparse import Namespace
-from dataclasses import asdict
 from pathlib import Path
 
 from companion.cli.output import tell, write_json
@@ -11,6 +10,7 @@ from companion.table import home
 from companion.terminal.screen import printable
 from companion.terminal.words import word
 from companion.text.outside import outside_text
+from companion.text.problems import problem_json, problem_text
 
 
 def cards(arguments: Namespace) -> int:
@@ -43,9 +43,9 @@ def _check(arguments: Namespace) -> int:
     found = loader.problems(directory)
     errors = [problem for problem in found if problem.severity == "error"]
     if arguments.json:
-        write_json({"directory": str(directory), "problems": [asdict(problem) for problem in found]})
+        write_json({"directory": str(directory), "problems": [problem_json(problem) for problem in found]})
     for problem in found:
-        tell(str(problem))
+        tell(problem_text(problem))
     tell(
         word("cards-checked", directory=str(directory), errors=len(errors), warnings=len(found) - len(errors))
     )

@@ -2,7 +2,6 @@
 
 import shlex
 from argparse import Namespace
-from dataclasses import asdict
 from pathlib import Path
 
 from companion.cli.output import tell, write_json
@@ -13,6 +12,7 @@ from companion.concern.template import write_template
 from companion.concern.words import phrase
 from companion.games.dark_road.problems import Problem
 from companion.terminal.screen import printable
+from companion.text.problems import problem_json, problem_text
 
 
 def concern(arguments: Namespace) -> int:
@@ -43,11 +43,11 @@ def _check(path: Path, as_json: bool) -> int:
         found = bad.params["problems"]
     if as_json:
         told = None if deck is None else deck_to_json(deck)
-        write_json({"file": str(path), "problems": [asdict(problem) for problem in found], "deck": told})
+        write_json({"file": str(path), "problems": list(map(problem_json, found)), "deck": told})
     elif deck is not None:
         _read_out(deck, literal=True)
     for problem in found:
-        tell(str(problem))
+        tell(problem_text(problem))
     tell(phrase("well" if deck is not None else "checked", file=str(path), count=len(found)))
     return 1 if found else 0
 

@@ -23,6 +23,8 @@ from companion.concern.leanings import read_opening, read_order, read_worth
 from companion.concern.line_tables import Manner, read_lines
 from companion.concern.outline import MOST_READ, Outline, outline_of
 from companion.concern.values import (
+    A_NAME,
+    SOME_GOODS,
     goal,
     inner,
     is_name,
@@ -35,6 +37,7 @@ from companion.concern.values import (
     saying,
     twice,
 )
+from companion.core.phrases import phrase
 from companion.games.dark_road.fields import Fields, Table, is_table
 from companion.games.dark_road.names import BUILDINGS, GOODS, ROADS
 from companion.games.dark_road.problems import Report, listed, shown
@@ -77,7 +80,7 @@ class _Reader:
             origin="reference" if origin == "reference" else "owner",
             anywhere=self.manner.anywhere,
             least_goods=self.top.number("least_goods", 1, 3) or 2,
-            opening=read_opening(self.top, "[opening]").over(Opening()),
+            opening=read_opening(self.top, phrase("table-called", name="[opening]")).over(Opening()),
             order=read_order(self.top),
             worth=read_worth(self.top),
             cards=self._cards(),
@@ -92,15 +95,15 @@ class _Reader:
     def _cards(self) -> tuple[Card, ...]:
         items = self.top.table.get("card")
         if items is None:
-            self.top.problem("card", f"exactly {CARDS} cards", "none")
+            self.top.problem("card", phrase("deck-cards", count=CARDS), phrase("none"))
         elif isinstance(items, list) and len(items) != CARDS:
-            self.top.problem("card", f"exactly {CARDS} cards", str(len(items)))
+            self.top.problem("card", phrase("deck-cards", count=CARDS), str(len(items)))
         return self._tables("card", self._card)
 
     def _each(self, kind: str, read: Callable[[Fields], T]) -> tuple[T, ...]:
         items = self.top.table.get(kind)
         if isinstance(items, list) and len(items) > MOST[kind]:
-            self.top.problem(kind, f"at most {MOST[kind]} of them", str(len(items)))
+            self.top.problem(kind, phrase("at-most-of-them", most=MOST[kind]), str(len(items)))
         return self._tables(kind, read)
 
     def _tables(self, kind: str, read: Callable[[Fields], T]) -> tuple[T, ...]:
@@ -109,20 +112,20 @@ class _Reader:
         if items is None:
             return ()
         if not isinstance(items, list):
-            self.top.wrong(kind, f"tables [[{kind}]]")
+            self.top.wrong(kind, phrase("tables-of-kind", kind=kind))
             return ()
         found = []
         names: list[str] = []
         for place, item in enumerate(items[:MOST_READ], start=1):
             if not (isinstance(item, dict) and is_table(item)):
-                self.top.problem(f"{kind} {place}", f"a table [[{kind}]]", shown(item))
+                self.top.problem(f"{kind} {place}", phrase("table-of-kind", kind=kind), shown(item))
                 continue
             called = item.get("name")
             entry = f"{kind} {place} ({called})" if is_name(called) else f"{kind} {place}"
             fields = Fields(self.top.report, self.top.file, entry, item)
             found.append(read(fields))
             if isinstance(called, str) and called.casefold() in names:
-                fields.problem("name", "a name of its own", f"{shown(called)} again")
+                fields.problem("name", phrase("own-name"), phrase("again", what=shown(called)))
             names += [called.casefold()] if isinstance(called, str) else []
         return tuple(found)
 
@@ -131,10 +134,10 @@ class _Reader:
         called = name(fields)
         required(
             fields,
-            move="a number of spaces, or to and a district",
-            hero="a slot of the Inn, 1 to 4",
+            move=phrase("deck-move"),
+            hero=phrase("deck-hero"),
             good=listed(GOODS),
-            lines="1 to 9 lines",
+            lines=phrase("deck-lines", most=MOST_LINES),
         )
         joins = join(fields)
         moved = move(fields)
@@ -152,19 +155,21 @@ class _Reader:
         )
 
     def _strengths(self) -> tuple[Strength, ...]:
-        table = inner(self.top, "strength", "strength", "tables such as [strength.merchant]")
+        table = inner(self.top, "strength", "strength", phrase("tables-such-as", form="[strength.merchant]"))
         if table is None:
             return ()
         if len(table.table) > MOST_STRENGTHS:
-            self.top.problem("strength", f"at most {MOST_STRENGTHS} strengths", str(len(table.table)))
+            most = phrase("at-most-strengths", most=MOST_STRENGTHS)
+            self.top.problem("strength", most, str(len(table.table)))
         for again in twice(table.table):
-            table.problem(shown(again), "a name of its own", "the name again")
+            table.problem(shown(again), phrase("own-name"), phrase("name-again"))
         return tuple(self._strength(table, called) for called in list(table.table)[:MOST_READ])
 
     def _strength(self, table: Fields, called: str) -> Strength:
         if not is_name(called):
-            table.problem(shown(called), "a name of 1 to 40 printable characters", shown(called))
-        fields = inner(table, called, f"strength {shown(called)}", f"a table [strength.{called}]")
+            table.problem(shown(called), A_NAME, shown(called))
+        form = phrase("table-called", name=f"[strength.{called}]")
+        fields = inner(table, called, f"strength {shown(called)}", form)
         if fields is None:
             return Strength(name=called)
         only(fields, ("says", "extra", "opening"))
@@ -172,7 +177,7 @@ class _Reader:
             name=called,
             says=saying(fields),
             extra=self._numbers(fields),
-            opening=read_opening(fields, "such as { goods = 2 }"),
+            opening=read_opening(fields, SOME_GOODS),
         )
 
     def _numbers(self, fields: Fields) -> tuple[int, ...]:
@@ -180,11 +185,11 @@ class _Reader:
         found = set()
         for item in fields.items("extra", 0, CARDS) or []:
             if not (isinstance(item, int) and not isinstance(item, bool) and 1 <= item <= CARDS):
-                fields.problem("extra", f"numbers of cards, 1 to {CARDS}", shown(item))
+                fields.problem("extra", phrase("card-numbers", most=CARDS), shown(item))
             elif item in found:
-                fields.problem("extra", "each card once", f"{item} again")
+                fields.problem("extra", phrase("each-card-once"), phrase("again", what=item))
             elif item not in self.outline.extra:
-                fields.problem("extra", "numbers of cards that have extra lines", str(item))
+                fields.problem("extra", phrase("cards-with-extra-lines"), str(item))
             else:
                 found.add(item)
         return tuple(sorted(found))
@@ -194,7 +199,7 @@ class _Reader:
         return Twist(
             name=name(fields),
             says=saying(fields),
-            opening=read_opening(fields, "such as { goods = 2 }"),
+            opening=read_opening(fields, SOME_GOODS),
             join=join(fields),
             road=fields.name("road", ROADS) or "",
             lines=read_lines(fields, "lines", 0, self.manner),
@@ -204,7 +209,7 @@ class _Reader:
         only(fields, [field.name for field in fields_of(Adventure)])
         buildings = fields.names("buildings", BUILDINGS, 0, 4) or ()
         if buildings and len(set(buildings)) != 4:
-            fields.problem("buildings", "four different buildings, or none", ", ".join(buildings))
+            fields.problem("buildings", phrase("four-buildings-or-none"), ", ".join(buildings))
         return Adventure(
             name=name(fields),
             says=saying(fields),
@@ -219,20 +224,20 @@ class _Reader:
         if self.outline.strengths:
             return fields.named("strength", value, self.outline.strengths) or ""
         if value != "":
-            fields.problem("strength", "a deck that has [strength.NAME]", shown(value))
+            fields.problem("strength", phrase("deck-with", what="[strength.NAME]"), shown(value))
         return ""
 
     def _twist_names(self, fields: Fields) -> tuple[str, ...]:
         twists = self.outline.twists
         items = fields.items("twists", 0, MOST_LINES) or []
         if items and not twists:
-            fields.problem("twists", "a deck that has [[twist]]", "none of them")
+            fields.problem("twists", phrase("deck-with", what="[[twist]]"), phrase("none-of-them"))
             return ()
         names = [found for item in items if (found := fields.named("twists", item, tuple(twists)))]
         for again in twice(names):
-            fields.problem("twists", "each twist once", f"{shown(again)} again")
+            fields.problem("twists", phrase("each-twist-once"), phrase("again", what=shown(again)))
         if (lines := sum(twists[one] for one in names)) > MOST_LINES:
-            fields.problem("twists", f"twists with at most {MOST_LINES} lines together", str(lines))
+            fields.problem("twists", phrase("twist-lines", most=MOST_LINES), str(lines))
         return tuple(names)
 
     def _notice(self, fields: Fields) -> SideCard:
@@ -241,7 +246,7 @@ class _Reader:
         twists = self.top.table.get("twist")
         for twist in twists[:MOST_READ] if isinstance(twists, list) else []:
             if isinstance(called, str) and isinstance(twist, dict) and twist.get("name") == called:
-                fields.problem("name", "a name that no twist has", shown(called))
+                fields.problem("name", phrase("no-twist-has"), shown(called))
         return self._side_card(fields)
 
     def _side_card(self, fields: Fields) -> SideCard:
@@ -262,7 +267,7 @@ class _Reader:
         )
 
     def _tile_side(self, fields: Fields, side: str, called: str) -> SideCard:
-        form = 'a table such as { says = "...", lines = [] }'
+        form = phrase("table-such-as", form='{ says = "...", lines = [] }')
         required(fields, **{side: form})
         table = inner(fields, side, f"{fields.entry}, {side}", form)
         if table is None:

@@ -13,6 +13,7 @@ from companion.concern.deck import (
     Worth,
 )
 from companion.concern.values import arranged, inner, join, number_or, only
+from companion.core.phrases import Said, phrase
 from companion.games.dark_road.fields import Fields
 from companion.games.dark_road.names import TOWNS
 
@@ -20,10 +21,10 @@ MOST_BEGUN_WITH: Final = {"coins": 50, "prestige": 50, "goods": 20}
 MOST_WORTH: Final = 20
 
 
-def read_opening(fields: Fields, form: str) -> OpeningChange:
+def read_opening(fields: Fields, form: Said) -> OpeningChange:
     """What a table says of the opening; ``form`` is how such a table looks."""
     entry = f"{fields.entry}, opening" if fields.entry else "opening"
-    table = inner(fields, "opening", entry, f"a table {form}")
+    table = inner(fields, "opening", entry, form)
     if table is None:
         return OpeningChange()
     only(table, [field.name for field in fields_of(OpeningChange)])
@@ -38,7 +39,7 @@ def read_opening(fields: Fields, form: str) -> OpeningChange:
 
 def read_order(top: Fields) -> Order:
     """The lists that break ties."""
-    table = inner(top, "order", "order", "a table [order]")
+    table = inner(top, "order", "order", phrase("table-called", name="[order]"))
     if table is None:
         return Order()
     only(table, [field.name for field in fields_of(Order)])
@@ -53,7 +54,7 @@ def read_order(top: Fields) -> Order:
 
 def read_worth(top: Fields) -> Worth:
     """What things are worth to it."""
-    table = inner(top, "worth", "worth", "a table [worth]")
+    table = inner(top, "worth", "worth", phrase("table-called", name="[worth]"))
     if table is None:
         return Worth()
     things = [field.name for field in fields_of(Worth)]

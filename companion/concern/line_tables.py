@@ -35,6 +35,7 @@ from companion.concern.values import (
     required,
     saying,
 )
+from companion.core.phrases import Said, phrase
 from companion.games.dark_road.fields import Fields, Table, is_table
 from companion.games.dark_road.names import DARK_MARKET_SPACES, ROADS, TOWNS
 from companion.games.dark_road.problems import hint_for, listed, shown
@@ -50,7 +51,7 @@ class Verb:
 
     make: Callable[..., Line]
     fields: Mapping[str, Reader]
-    required: tuple[tuple[str, str], ...] = ()
+    required: tuple[tuple[str, Said], ...] = ()
     """Fields that cannot be left out, and what should stand there."""
 
 
@@ -70,7 +71,8 @@ def _amounts(singles: Sequence[str]) -> Reader:
     return lambda fields, field: amounts(fields, field, singles)
 
 
-_WHAT: Final = (("what", 'a list such as ["coins 2"]'),)
+_A_LINE: Final = phrase("line-such-as", form='{ do = "building" }')
+_WHAT: Final = (("what", phrase("list-such-as", form='["coins 2"]')),)
 
 VERBS: Final[Mapping[str, Verb]] = {
     "bazaar": Verb(
@@ -149,7 +151,7 @@ def read_lines(
             line = _line(Fields(fields.report, fields.file, entry, item), manner, turns_up)
             found += [] if line is None else [line]
         else:
-            fields.problem(f"{word} {place}", 'a line such as { do = "building" }', shown(item))
+            fields.problem(f"{word} {place}", _A_LINE, shown(item))
     return tuple(found)
 
 
@@ -178,16 +180,16 @@ def _line(fields: Fields, manner: Manner, turns_up: bool) -> Line | None:
         return None
     if do == "dark_market" and "to" in given:
         if "steps" in given:
-            fields.problem("steps", "either steps or to", "both")
+            fields.problem("steps", phrase("either", one="steps", other="to"), phrase("both"))
         given["steps"] = 0
     return verb.make(**common, **given)
 
 
 def _check_pile(fields: Fields, pile: object, manner: Manner, turns_up: bool) -> None:
     if not turns_up:
-        fields.problem("do", "a line that turns up no card", shown(pile))
+        fields.problem("do", phrase("turns-up-nothing"), shown(pile))
     elif pile not in manner.piles:
-        fields.problem("do", f"a deck that has [[{pile}]]", "none of them")
+        fields.problem("do", phrase("deck-with", what=f"[[{pile}]]"), phrase("none-of-them"))
 
 
 def _check_limits(fields: Fields) -> None:
@@ -198,7 +200,7 @@ def _check_limits(fields: Fields) -> None:
     for what in LIMITS:
         least, most = needs.get(what), below.get(what)
         if isinstance(least, int) and isinstance(most, int) and least >= most:
-            fields.problem(f"below, {what}", f"more than the {shown(least)} it needs", shown(most))
+            fields.problem(f"below, {what}", phrase("more-than-needed", least=shown(least)), shown(most))
 
 
 def line_table(line: Line, anywhere: bool) -> Table:

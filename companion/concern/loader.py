@@ -10,8 +10,9 @@ from companion.concern.deck import Deck
 from companion.concern.deck_json import deck_to_json
 from companion.concern.deck_tables import read_deck
 from companion.core.errors import BadData
+from companion.core.phrases import phrase
 from companion.games.dark_road.fields import is_table
-from companion.games.dark_road.loader import LARGEST, parse_toml
+from companion.games.dark_road.loader import LARGEST, parse_toml, unreadable
 from companion.games.dark_road.problems import Problem, Report, shown
 
 __all__ = ["BadDeck", "deck_from_json", "deck_from_toml", "deck_to_json", "load", "problems"]
@@ -48,7 +49,7 @@ def deck_from_json(data: object) -> Deck:
     report = Report()
     if isinstance(data, dict) and is_table(data):
         return _checked(_RECORDED, (read_deck(report, _RECORDED, data), report))
-    report.problems.append(Problem(_RECORDED, "", "", "a table", shown(data)))
+    report.problems.append(Problem(_RECORDED, "", "", phrase("a-table"), shown(data)))
     raise BadDeck(_RECORDED, report.problems)
 
 
@@ -68,9 +69,8 @@ def _read(path: Traversable) -> tuple[Deck | None, Report]:
     try:
         with path.open("rb") as file:
             return _parsed(path.name, file.read(LARGEST + 1))
-    except (OSError, ValueError) as error:  # a name with a NUL in it is a ValueError
-        reason = getattr(error, "strerror", None) or "an error"
-        return None, Report([Problem(path.name, "", "", "a file that can be read", reason)])
+    except (OSError, ValueError) as error:
+        return None, Report([unreadable(path.name, error)])
 
 
 def _parsed(file: str, content: bytes) -> tuple[Deck | None, Report]:

@@ -6,9 +6,10 @@ from typing import Final
 
 from companion.concern.deck import ALWAYS, NEVER, Goal
 from companion.concern.lines import Amounts
+from companion.core.phrases import Said, phrase
 from companion.games.dark_road.fields import Fields, is_table
 from companion.games.dark_road.names import DISTRICTS
-from companion.games.dark_road.problems import hint_for, listed, shown
+from companion.games.dark_road.problems import NOTHING, hint_for, listed, shown, whole_number
 
 LONGEST_NAME: Final = 40
 LONGEST_SAYING: Final = 160
@@ -35,6 +36,11 @@ LIMITS: Final = {
 }
 """What a line may depend on, and the most that makes sense."""
 
+A_NAME: Final = phrase("deck-name", most=LONGEST_NAME)
+"""What a name should be."""
+SOME_GOODS: Final = phrase("table-such-as", form="{ goods = 2 }")
+"""What a small table should look like."""
+
 _DELIVER: Final = re.compile(r"deliver(?: ([1-6]))?")
 _GOAL: Final = re.compile(r"win|win by ([1-9][0-9]{0,2})|score ([1-9][0-9]{0,2})")
 _AMOUNT: Final = re.compile(r"([a-z]+)(?: ([0-9]{1,3}))?")
@@ -55,7 +61,7 @@ def name(fields: Fields) -> str:
     value = fields.table.get("name")
     if isinstance(value, str) and is_name(value):
         return value
-    fields.wrong("name", f"a name of 1 to {LONGEST_NAME} printable characters")
+    fields.wrong("name", A_NAME)
     return ""
 
 
@@ -66,7 +72,7 @@ def saying(fields: Fields) -> str:
         return ""
     if isinstance(value, str) and value.isprintable() and len(value) <= LONGEST_SAYING:
         return value
-    fields.wrong("says", f"a sentence of at most {LONGEST_SAYING} printable characters")
+    fields.wrong("says", phrase("saying", most=LONGEST_SAYING))
     return ""
 
 
@@ -75,19 +81,19 @@ def only(fields: Fields, allowed: Iterable[str]) -> None:
     names = tuple(allowed)
     unknown = [key for key in fields.table if key not in names]
     for key in unknown[:MOST_UNKNOWN]:
-        fields.problem(shown(key), listed(names), "an unknown field", hint_for(key, names))
+        fields.problem(shown(key), listed(names), phrase("unknown-field"), hint_for(key, names))
     if len(unknown) > MOST_UNKNOWN:
-        fields.problem("", listed(names), f"{len(unknown) - MOST_UNKNOWN} more unknown fields")
+        fields.problem("", listed(names), phrase("more-unknown", count=len(unknown) - MOST_UNKNOWN))
 
 
-def required(fields: Fields, **expected: str) -> None:
+def required(fields: Fields, **expected: Said) -> None:
     """Note every one of these fields that is missing, and what should stand there."""
     for field, form in expected.items():
         if fields.table.get(field) is None:
-            fields.problem(field, form, "nothing")
+            fields.problem(field, form, NOTHING)
 
 
-def inner(fields: Fields, field: str, entry: str, form: str) -> Fields | None:
+def inner(fields: Fields, field: str, entry: str, form: Said) -> Fields | None:
     """The table within a table; ``None``, and noted if it is something else, where there is none."""
     value = fields.table.get(field)
     if isinstance(value, dict) and is_table(value):
@@ -105,7 +111,7 @@ def number_or(fields: Fields, field: str, words: Sequence[str], least: int, most
     if isinstance(value, int) and not isinstance(value, bool) and least <= value <= most:
         return value
     hint = hint_for(value, words) if isinstance(value, str) else ""
-    fields.problem(field, listed((*words, f"a whole number from {least} to {most}")), shown(value), hint)
+    fields.problem(field, listed((*words, whole_number(least, most))), shown(value), hint)
     return None
 
 
@@ -113,7 +119,7 @@ def arranged(fields: Fields, field: str, names: tuple[str, ...]) -> tuple[str, .
     """All of the given names, in any order."""
     found = fields.names(field, names, len(names), len(names))
     if found is not None and set(found) != set(names):
-        fields.problem(field, f"each of {', '.join(names)} once", ", ".join(found))
+        fields.problem(field, phrase("each-once", names=names), ", ".join(found))
         return None
     return found
 
@@ -140,7 +146,7 @@ def join(fields: Fields) -> int | None:
         if found := _DELIVER.fullmatch(value):
             return int(found[1] or 1)
     hint = hint_for(value, ("always", "never", "deliver")) if isinstance(value, str) else ""
-    fields.problem("join", "always, never, deliver or deliver 2 (up to 6)", shown(value), hint)
+    fields.problem("join", phrase("deck-join"), shown(value), hint)
     return None
 
 
@@ -158,7 +164,7 @@ def goal(fields: Fields) -> Goal:
         by, points = int(found[1] or 0), int(found[2] or 0)
         if by <= 50 and points <= 200:
             return Goal("score", points) if points else Goal("win", by)
-    fields.wrong("goal", "win, win by 5 (1 to 50) or score 45 (1 to 200)")
+    fields.wrong("goal", phrase("deck-goal"))
     return Goal()
 
 
@@ -177,7 +183,7 @@ def amounts(fields: Fields, field: str, singles: Sequence[str]) -> Amounts | Non
     good = tuple(amount for amount in found if amount is not None)
     for what in {what for what, _ in good}:
         if sum(what == other for other, _ in good) > 1:
-            fields.problem(field, "each thing once", f"{what} again")
+            fields.problem(field, phrase("each-thing-once"), phrase("again", what=what))
     return good if len(good) == len(found) else None
 
 
@@ -188,7 +194,7 @@ def _amount(fields: Fields, field: str, item: object, singles: Sequence[str]) ->
     if found and found[1] in COUNTED and 1 <= (count := int(found[2] or 1)) <= MOST_GAINED:
         return found[1], count
     hint = hint_for(found[1], (*COUNTED, *singles)) if found and found[1] not in COUNTED else ""
-    form = listed((f"{', '.join(COUNTED)} with a number from 1 to {MOST_GAINED}", *singles))
+    form = listed((phrase("deck-amounts", names=COUNTED, most=MOST_GAINED), *singles))
     fields.problem(field, form, shown(item), hint)
     return None
 
@@ -199,7 +205,7 @@ def amount_texts(found: Amounts) -> list[str]:
 
 def limits(fields: Fields, field: str) -> Amounts:
     """A table such as ``{goods = 2}``, in the order of ``LIMITS``; empty where there is none."""
-    table = inner(fields, field, f"{fields.entry}, {field}", "a table such as { goods = 2 }")
+    table = inner(fields, field, f"{fields.entry}, {field}", SOME_GOODS)
     if table is None:
         return ()
     only(table, LIMITS)

@@ -7,6 +7,7 @@ from companion.text.facts import field_text
 from companion.text.history import answer_text, record_text
 from companion.text.instructions import instruction_text
 from companion.text.labels import option_text
+from companion.text.problems import problem_text
 from companion.text.questions import question_text, rule_text, rules_of, why_text
 from companion.text.results import result_lines
 
@@ -21,6 +22,7 @@ __all__ = [
     "field_text",
     "instruction_text",
     "option_text",
+    "problem_text",
     "question_text",
     "record_text",
     "result_lines",

@@ -17,7 +17,9 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, Final
 
+from companion.core.phrases import Phrase
 from companion.core.unknown import UnknownCount
+from companion.games.dark_road.problems import ONE_OF
 from companion.text.languages import DEFAULT_LANGUAGE, translations
 from companion.text.sounds import article
 
@@ -42,7 +44,7 @@ class Catalogue:
     def __init__(self, language: str = DEFAULT_LANGUAGE) -> None:
         self.language = language
         self._spoken = translations(language)
-        self._words = self._all(_read("en"), "text")
+        self._words = self._all(_read("en") | _read("en_problems"), "text")
         self._rules = self._all(_read("rules_en"), "rules")
 
     def translated(self, context: str, english: str) -> str:
@@ -115,6 +117,8 @@ class Catalogue:
                 return str(value)
             case UnknownCount():
                 return self.phrase("word", "unknown")
+            case Phrase():
+                return self._said(value)
             case Mapping():
                 pairs = (f"{self.plain(key)}: {self.plain(part)}" for key, part in value.items())
                 return ", ".join(pairs)
@@ -126,6 +130,12 @@ class Catalogue:
                 return self.plain(str(value))
             case _:
                 return self.phrase("word", "something")
+
+    def _said(self, said: Phrase) -> str:
+        params = dict(said.params)
+        if said.code == ONE_OF:
+            return self.join([self.plain(name) for name in params["names"]], "or")
+        return self.phrase("problem", said.code, **params)
 
     def join(self, items: list[str], last: str = "and") -> str:
         """``a, b and c``; ``last`` is ``and`` or ``or``."""

@@ -6,10 +6,12 @@ from typing import Any, Final
 from companion.core.errors import GameError
 from companion.core.questions import Question, Refusal
 from companion.games.dark_road.names import BUILDINGS
+from companion.games.dark_road.problems import Problem
 from companion.games.dark_road.state import State
 from companion.text.catalogue import Catalogue, catalogue, pretty
 from companion.text.entries import field_name
 from companion.text.labels import bare_label, spoken_option
+from companion.text.problems import problem_text
 
 _NAMED: Final = {"edition": "edition", "variant": "variant", "buildings": "building"}
 """Codes whose allowed values have names of their own, and where those stand."""
@@ -91,10 +93,16 @@ def _named(words: Catalogue, code: str, params: Mapping[str, Any]) -> dict[str, 
 
 def _first_of(words: Catalogue, problems: Sequence[Any]) -> str:
     """The first mistake, and how many more there are."""
-    first = words.plain(problems[0]).rstrip(".") if problems else ""
+    first = _sentence(words, problems[0]).rstrip(".") if problems else ""
     if len(problems) < 2:
         return first
     return words.phrase("word", "and-more", first=first, count=len(problems) - 1)
+
+
+def _sentence(words: Catalogue, problem: Any) -> str:
+    if isinstance(problem, Problem):
+        return problem_text(problem, words.language)
+    return words.plain(problem)
 
 
 def _option(words: Catalogue, value: str, state: State | None, question: Question | None) -> str:

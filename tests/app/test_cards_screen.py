@@ -1,5 +1,6 @@
 """Cards and printed facts: what is in force, where it comes from, and putting it right."""
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ from companion.app.widgets.plain import Touch, Words
 from companion.core.errors import Illegal
 from companion.games.dark_road.loader import load
 from companion.table.home import owner_dir
+from companion.text.catalogue import speak
 from tests.app.drawn import frames, label_of, parts, shown, touch
 
 HEROES = """# read by candlelight
@@ -34,6 +36,13 @@ bonus = "horseshoe"
 @pytest.fixture(autouse=True)
 def at_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("DARK_ROAD_HOME", str(tmp_path))
+
+
+@pytest.fixture
+def hungarian() -> Iterator[None]:
+    speak("hu")
+    yield
+    speak("en")
 
 
 @pytest.fixture
@@ -119,3 +128,9 @@ def test_mistakes_in_the_owners_files_are_told_one_by_one() -> None:
         assert any("heroes.toml, merry, town" in text for text in said(screen))
         tap(screen, "Our heroes")
         assert screen._kind == "heroes"
+
+
+def test_mistakes_are_told_in_the_language_that_is_spoken(hungarian: None) -> None:
+    (owner_dir() / "heroes.toml").write_text('[[hero]]\nid = "merry"\nstarting = "yes"\n')
+    with shown(screen := CardsScreen(lambda: None, lambda page: None)):
+        assert "heroes.toml, merry, starting: elvárt: true vagy false; ehelyett: 'yes'." in said(screen)

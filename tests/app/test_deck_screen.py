@@ -22,6 +22,7 @@ from companion.concern.template import template_text
 from companion.core.errors import BadData
 from companion.games.dark_road.fields import Fields
 from companion.games.dark_road.problems import Report
+from companion.text import problem_text
 from tests.app.drawn import label_of, parts, shown, touch
 
 
@@ -104,7 +105,7 @@ def test_a_card_is_written_by_touches_and_kept_at_once() -> None:
 def test_a_problem_names_the_card_and_the_field() -> None:
     draft = DeckDraft()
     draft.put(draft.cards[2], "name", "The Salt Stair")
-    found = [str(problem) for problem in draft.problems_of(2)]
+    found = [problem_text(problem) for problem in draft.problems_of(2)]
     assert any("card 3 (The Salt Stair), hero" in text for text in found)
     assert draft.problems_of(0)
 

@@ -1,5 +1,6 @@
 """The program speaks the language that is named, chosen or around it."""
 
+import json
 from pathlib import Path
 
 from tests.cli.program import run
@@ -31,6 +32,26 @@ def test_a_language_there_is_not_cannot_be_chosen(home: Path) -> None:
     assert done.returncode == 1
     assert done.stderr == "dark-road: there is no language xx; there are en, hu.\n"
     assert not (home / "settings.toml").exists()
+
+
+def test_what_is_wrong_with_a_card_is_told_in_hungarian(home: Path) -> None:
+    (home / "cards").mkdir()
+    (home / "cards" / "heroes.toml").write_text('[[hero]]\nid = "merry"\nstarting = "yes"\n')
+    run("language", "hu")
+    done = run("cards", "check", "--json")
+    assert done.returncode == 1
+    assert "heroes.toml, merry, starting: elvárt: true vagy false; ehelyett: 'yes'." in done.stderr
+    assert "expected" not in done.stderr
+    told = json.loads(done.stdout)["problems"]
+    assert "true vagy false" in [problem["expected"] for problem in told]
+    assert "A kártyaadatok nem használhatók: heroes.toml, merry" in run("cards", "show", "heroes").stderr
+
+
+def test_what_is_wrong_with_a_deck_is_told_in_hungarian(tmp_path: Path) -> None:
+    (tmp_path / "mine.toml").write_text('schema = 1\nname = "Ours"\n')
+    done = run("--language", "hu", "concern", "check", str(tmp_path / "mine.toml"))
+    assert done.returncode == 1
+    assert "mine.toml, card: elvárt: pontosan 10 kártya; ehelyett: egy sem." in done.stderr
 
 
 def test_a_game_is_played_in_hungarian(home: Path) -> None:

@@ -5,6 +5,7 @@ from typing import Any
 from companion.concern.deck import Deck
 from companion.concern.lines import Line
 from companion.concern.loader import BadDeck, deck_from_json
+from companion.text import problem_text
 
 Values = dict[str, Any]
 
@@ -55,6 +56,6 @@ def mistakes(values: object) -> list[str]:
     try:
         deck = deck_from_json(values)
     except BadDeck as bad:
-        return [str(problem) for problem in bad.params["problems"]]
+        return [problem_text(problem) for problem in bad.params["problems"]]
     assert isinstance(deck, Deck)
     return []

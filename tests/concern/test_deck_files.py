@@ -7,6 +7,7 @@ import pytest
 from companion.concern.loader import BadDeck, deck_from_toml, load, problems
 from companion.concern.template import template_text
 from companion.games.dark_road.loader import LARGEST
+from companion.text import problem_text
 
 CONTENTS = {
     "an empty file": (b"", "mine.toml, schema: expected 1, got nothing."),
@@ -42,7 +43,7 @@ def test_a_file_that_holds_no_deck_is_told(tmp_path: Path, content: bytes, sente
     path = tmp_path / "mine.toml"
     path.write_bytes(content)
     found = problems(path)
-    assert str(found[0]) == sentence
+    assert problem_text(found[0]) == sentence
     with pytest.raises(BadDeck) as refused:
         load(path)
     assert refused.value.params["problems"] == found
@@ -58,7 +59,7 @@ def test_a_file_that_cannot_be_read_is_told(tmp_path: Path) -> None:
         tmp_path / "a\0b": "an error",
     }.items():
         [told] = problems(path)
-        assert str(told).endswith(f": expected a file that can be read, got {reason}.")
+        assert problem_text(told).endswith(f": expected a file that can be read, got {reason}.")
 
 
 def test_a_good_file_has_no_problems(tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ from companion.concern.deck import Deck
 from companion.concern.loader import BadDeck, deck_from_json, deck_from_toml, deck_to_json, load, problems
 from companion.concern.readout import deck_text
 from companion.concern.template import template_text
-from companion.text import error_text
+from companion.text import error_text, problem_text
 
 TEMPLATE = template_text()
 GOOD: dict[str, Any] = json.loads(json.dumps(deck_to_json(deck_from_toml(TEMPLATE, "new.toml"))))
@@ -71,7 +71,7 @@ def survives(read: Callable[[], Deck]) -> bool:
         assert deck_from_json(deck_to_json(deck)) == deck
         assert all(line.isprintable() for paragraph in deck_text(deck, literal=True) for line in paragraph)
         return True
-    sentences = [str(problem) for problem in told.params["problems"]]
+    sentences = [problem_text(problem) for problem in told.params["problems"]]
     assert sentences
     assert all(sentence.isprintable() and len(sentence) < 3000 for sentence in sentences)
     assert error_text(told).isprintable()

@@ -13,6 +13,7 @@ from companion.concern.loader import BadDeck, deck_from_toml, load
 from companion.concern.template import template_text, write_template
 from companion.concern.values import LIMITS
 from companion.core.errors import BadData
+from companion.text import problem_text
 
 GUIDE = (Path(__file__).parents[2] / "docs" / "private-concern-deck.md").read_text(encoding="utf-8")
 EXAMPLES = re.findall(r"```toml\n# (\S+)\n(.*?)```", GUIDE, re.DOTALL)
@@ -105,7 +106,7 @@ def test_the_mistakes_in_the_guide_are_what_is_told() -> None:
     broken = broken.replace('{ do = "travel", cards = 1, road', '{ do = "heroe", cards = 1, road')
     with pytest.raises(BadDeck) as refused:
         deck_from_toml(broken, name)
-    told = [str(problem) for problem in refused.value.params["problems"]]
+    told = [problem_text(problem) for problem in refused.value.params["problems"]]
     assert told == shown.splitlines()
 
 

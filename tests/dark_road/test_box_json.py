@@ -9,6 +9,7 @@ import pytest
 from companion.core.errors import BadData
 from companion.games.dark_road.box_json import box_from_json, box_to_json
 from companion.games.dark_road.loader import load
+from companion.text import problem_text
 
 
 def good_json() -> dict[str, Any]:
@@ -74,4 +75,5 @@ def test_json_without_one_of_its_parts_is_refused(key: str) -> None:
     del values[key]
     with pytest.raises(BadData) as refused:
         box_from_json(values)
-    assert str(refused.value.params["problems"][0]) == f"card data, {key}: expected a value, got nothing."
+    told = problem_text(refused.value.params["problems"][0])
+    assert told == f"card data, {key}: expected a value, got nothing."

@@ -13,6 +13,7 @@ from companion.core.errors import BadData
 from companion.games.dark_road.box_json import box_from_json, box_to_json
 from companion.games.dark_road.loader import FILES, load, problems
 from companion.games.dark_road.problems import Problem
+from companion.text import problem_text
 
 Folders = pytest.TempPathFactory
 NAMES = st.sampled_from(FILES)
@@ -42,7 +43,7 @@ LINES = st.one_of(
 def never_crashes(folder: Path, name: str, content: bytes) -> None:
     (folder / name).write_bytes(content)
     found: list[Problem] = problems(folder)
-    assert all(str(problem).isprintable() and len(str(problem)) < 2000 for problem in found)
+    assert all(told.isprintable() and len(told) < 2000 for told in map(problem_text, found))
     errors = [problem for problem in found if problem.severity == "error"]
     if errors:
         with pytest.raises(BadData) as refused:
@@ -76,7 +77,7 @@ def survives(values: object) -> None:
     try:
         box = box_from_json(values)
     except BadData as refused:
-        sentences = [str(problem) for problem in refused.params["problems"]]
+        sentences = [problem_text(problem) for problem in refused.params["problems"]]
     else:
         sentences = ["read"]
         assert box_from_json(box_to_json(box)) == box

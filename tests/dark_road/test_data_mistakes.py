@@ -6,6 +6,7 @@ import pytest
 
 from companion.core.errors import BadData
 from companion.games.dark_road.loader import LARGEST, load, problems
+from companion.text import problem_text
 
 MISTAKES = {
     "a field nobody knows": (
@@ -204,7 +205,7 @@ def test_a_mistake_is_told_in_one_sentence_and_refused(
     cards.mkdir()
     (cards / name).write_text(text, encoding="utf-8")
     [problem] = problems(cards)
-    assert str(problem) == sentence
+    assert problem_text(problem) == sentence
     assert problem.severity == "error"
     with pytest.raises(BadData) as refused:
         load(cards)
@@ -243,7 +244,7 @@ def test_goods_that_do_not_add_up_are_only_doubted(tmp_path: Path) -> None:
     """COUNT-1: 84 goods in all."""
     (tmp_path / "board.toml").write_text("[counts]\narmor = 13\n")
     [doubt] = problems(tmp_path)
-    assert str(doubt) == (
+    assert problem_text(doubt) == (
         "board.toml, counts.goods: expected 83, the tiles of all six goods together, got 84."
     )
     assert doubt.severity == "warning"
@@ -252,7 +253,7 @@ def test_goods_that_do_not_add_up_are_only_doubted(tmp_path: Path) -> None:
 
 def test_bytes_that_are_no_text_are_told_with_their_line(tmp_path: Path) -> None:
     (tmp_path / "events.toml").write_bytes(b"# one\n# two \xff\n")
-    assert [str(problem) for problem in problems(tmp_path)] == [
+    assert [problem_text(problem) for problem in problems(tmp_path)] == [
         "events.toml, line 2: expected text in UTF-8, got bytes that are not."
     ]
 
@@ -260,13 +261,13 @@ def test_bytes_that_are_no_text_are_told_with_their_line(tmp_path: Path) -> None
 def test_a_file_that_cannot_be_read_is_told(tmp_path: Path) -> None:
     (tmp_path / "events.toml").mkdir()
     [problem] = problems(tmp_path)
-    assert str(problem) == "events.toml: expected a file that can be read, got Is a directory."
+    assert problem_text(problem) == "events.toml: expected a file that can be read, got Is a directory."
 
 
 def test_a_file_in_place_of_the_directory_is_told(tmp_path: Path) -> None:
     (tmp_path / "cards").write_text("")
     [problem] = problems(tmp_path / "cards")
-    assert str(problem) == "cards: expected a directory that can be read, got Not a directory."
+    assert problem_text(problem) == "cards: expected a directory that can be read, got Not a directory."
 
 
 def test_a_file_that_is_nearly_named_right_is_doubted_and_others_are_left_alone(tmp_path: Path) -> None:
@@ -274,4 +275,4 @@ def test_a_file_that_is_nearly_named_right_is_doubted_and_others_are_left_alone(
         (tmp_path / name).write_text("")
     [problem] = problems(tmp_path)
     assert (problem.file, problem.severity) == ("heroes.toml.txt", "warning")
-    assert str(problem).endswith("got a file that is not read (did you mean heroes.toml?).")
+    assert problem_text(problem).endswith("got a file that is not read (did you mean heroes.toml?).")

@@ -7,6 +7,7 @@ import pytest
 from companion.games.dark_road.box import Box, Effect, Hero
 from companion.games.dark_road.listing import rows
 from companion.games.dark_road.loader import load, problems
+from companion.text import problem_text
 
 
 @pytest.fixture
@@ -45,7 +46,7 @@ def test_an_entry_with_a_new_id_is_added_and_the_count_is_doubted(cards: Path) -
     assert box.heroes["mine"] == Hero("mine", "Farglen", origin="owner")
     [warning] = problems(cards)
     assert warning.severity == "warning"
-    assert str(warning) == (
+    assert problem_text(warning) == (
         "heroes.toml: expected 42 heroes as in the box, got 43, ours and yours together"
         " (say replace = true when your file lists them all)."
     )
@@ -58,7 +59,7 @@ def test_replace_drops_all_of_ours_of_that_kind_only(cards: Path) -> None:
     assert len(box.heroes) == 48
     assert not any(name.startswith("deeds.") for name in box.board.origins)
     [warning] = problems(cards)
-    assert str(warning) == "deeds.toml: expected 19 deeds as in the box, got 1."
+    assert problem_text(warning) == "deeds.toml: expected 19 deeds as in the box, got 1."
 
 
 def test_an_owners_entry_may_state_another_origin(cards: Path) -> None:

@@ -11,7 +11,8 @@ import tomli_w
 
 from companion.core.errors import BadData
 from companion.games.dark_road.board_facts import FILE, board_table, build_board, read_facts
-from companion.games.dark_road.loader import load
+from companion.games.dark_road.fields import Table
+from companion.games.dark_road.loader import load, parse_toml
 from companion.games.dark_road.problems import Report
 from companion.table.files import Files, disk_error, write_whole
 from companion.table.home import owner_dir
@@ -39,11 +40,20 @@ def _text(files: Files, path: Path) -> str:
     if not files.exists(path):
         return ""
     try:
-        return files.read(path).decode("utf-8-sig")
+        content = files.read(path)
     except OSError as error:
         raise disk_error(error, path) from error
-    except UnicodeDecodeError as error:
-        raise BadData("bad-data", problems=[]) from error
+    _parsed(content)
+    return content.decode("utf-8-sig")
+
+
+def _parsed(content: bytes) -> Table:
+    """What the file says; raises ``BadData`` where it cannot be read."""
+    report = Report()
+    table = parse_toml(report, FILE, content)
+    if report.errors():
+        raise BadData("bad-data", problems=report.errors())
+    return table
 
 
 def _check(facts: Mapping[str, Any]) -> None:
@@ -69,10 +79,7 @@ def _put(table: dict[str, Any], fact: str, value: Any) -> None:
 
 def with_fact(text: str, fact: str, value: Any) -> str:
     """A file's text with this fact in it, comments and all else untouched; raises ``BadData``."""
-    try:
-        wanted = tomllib.loads(text)
-    except ValueError as error:
-        raise BadData("bad-data", problems=[]) from error
+    wanted = _parsed(text.encode())
     _put(wanted, fact, value)
     section, _, key = fact.partition(".")
     lines = _set(text.splitlines(), section if key else "", key or section, value)

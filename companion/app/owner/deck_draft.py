@@ -1,6 +1,5 @@
 """The owner's deck while it is written down: kept after every touch, whole or not. Nothing here draws."""
 
-import tomllib
 from pathlib import Path
 from typing import Any, Final
 
@@ -11,45 +10,44 @@ from companion.app.words import word
 from companion.concern.deck import CARDS, SCHEMA
 from companion.concern.deck_tables import read_deck
 from companion.concern.line_tables import Manner, read_lines
+from companion.concern.loader import BadDeck
 from companion.concern.outline import PILES
 from companion.concern.words import line_text
-from companion.core.errors import BadData
 from companion.games.dark_road.fields import Fields
+from companion.games.dark_road.loader import parse_toml
 from companion.games.dark_road.problems import Problem, Report
-from companion.table.files import LARGEST, Files, disk_error, write_whole
+from companion.table.files import Files, disk_error, write_whole
 
 _UNREAD: Final = "deck.toml"
 
 
 class DeckDraft:
-    """Ten cards as tables, however far they are. Raises ``BadData`` for an odd file, and ``DiskError``."""
+    """Ten cards as tables, however far they are. Raises ``BadDeck`` for an odd file, and ``DiskError``."""
 
     def __init__(self, path: Path | None = None, files: Files | None = None) -> None:
         self.path, self._files = path or deck_path(), files or Files()
         text = self._text()
         self._remarks = [line for line in text.splitlines() if line.lstrip().startswith("#")]
         """Notes in the file stand at its top when it is written anew."""
-        try:
-            self.table: dict[str, Any] = tomllib.loads(text)
-        except ValueError as error:
-            problem = Problem(self.path.name, "", "", "valid TOML", str(error))
-            raise BadData("bad-deck", file=self.path.name, problems=[problem]) from error
-        self.table = {"schema": SCHEMA, "name": word("deck-own-name"), "origin": "owner", **self.table}
+        report = Report()
+        found = parse_toml(report, self.path.name, text.encode())
+        if report.errors():
+            raise BadDeck(self.path.name, report.errors())
+        self.table: dict[str, Any] = {
+            "schema": SCHEMA, "name": word("deck-own-name"), "origin": "owner", **found,
+        }  # fmt: skip
         cards = self.table.get("card")
-        found = [card for card in cards if isinstance(card, dict)] if isinstance(cards, list) else []
-        self.cards: list[dict[str, Any]] = [*found, *({} for _ in range(CARDS - len(found)))]
+        begun = [card for card in cards if isinstance(card, dict)] if isinstance(cards, list) else []
+        self.cards: list[dict[str, Any]] = [*begun, *({} for _ in range(CARDS - len(begun)))]
         self.table["card"] = self.cards
 
     def _text(self) -> str:
         if not self._files.exists(self.path):
             return ""
         try:
-            content = self._files.read(self.path)
+            return self._files.read(self.path).decode("utf-8-sig", errors="replace")
         except OSError as error:
             raise disk_error(error, self.path) from error
-        if len(content) > LARGEST:
-            raise BadData("bad-deck", file=self.path.name, problems=[])
-        return content.decode("utf-8-sig", errors="replace")
 
     # Changing it
 

@@ -21,7 +21,7 @@ from companion.games.dark_road.box import Box, Commission, Deed, Event, Hero
 from companion.games.dark_road.loader import load, problems
 from companion.games.dark_road.names import GOODS, TRAVEL_FACES
 from companion.table.home import owner_dir
-from companion.text import catalogue, error_text
+from companion.text import catalogue, error_text, problem_text
 from companion.text.things import amount, effects, hero_name, need
 
 _COUNTS: Final[tuple[tuple[str, Icon], ...]] = (
@@ -77,7 +77,7 @@ class CardsScreen(Page):
         found = problems(owner_dir())
         for problem in found[:_MOST_TOLD]:
             icon = "error" if problem.severity == "error" else "warning"
-            self.put(note(str(problem), ("interface", icon)))
+            self.put(note(problem_text(problem), ("interface", icon)))
         if len(found) > _MOST_TOLD:
             self.put(Words(word("cards-more-problems", count=len(found) - _MOST_TOLD), 17, "quiet"))
 

@@ -17,7 +17,8 @@ from companion.app.words import word
 from companion.concern.deck import MOST_LINES
 from companion.concern.values import COUNTED, LIMITS
 from companion.core.errors import GameError
-from companion.text import error_text
+from companion.games.dark_road.problems import Problem
+from companion.text import error_text, problem_text
 
 _MOST_TOLD: Final = 6
 Table = dict[str, Any]
@@ -93,7 +94,7 @@ class DeckScreen(Page):
             tiles.add_widget(self._tile(number, card, len(draft.problems_of(number, found))))
         self.put(tiles)
         others = [one for one in found if not one.entry.startswith("card ")]
-        self.put(*(note(str(one), ("interface", "warning")) for one in others[:_MOST_TOLD]))
+        self.put(*(note(problem_text(one), ("interface", "warning")) for one in others[:_MOST_TOLD]))
 
     def _tile(self, number: int, card: Table, wrong: int) -> Touch:
         name = card.get("name") or word("deck-no-name")
@@ -125,9 +126,9 @@ class DeckScreen(Page):
         if self._card + 1 < len(draft.cards):
             self.offer(word("deck-next"), lambda: self._open(self._card + 1), ("interface", "right"))
 
-    def _tell(self, found: Sequence[object]) -> None:
+    def _tell(self, found: Sequence[Problem]) -> None:
         for one in found[:_MOST_TOLD]:
-            self.put(note(str(one), ("interface", "warning")))
+            self.put(note(problem_text(one), ("interface", "warning")))
 
     def _lines(self, card: Table, field: str) -> Widget:
         draft = self.draft

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Final
 
+from companion.core.phrases import Said, phrase
 from companion.games.dark_road.board_facts import Facts, build_board, laid_over
 from companion.games.dark_road.box import Board, Box, Commission, Deed, Event, Hero
 from companion.games.dark_road.card_tables import KINDS, Entries, Entry, Piece
@@ -60,9 +61,9 @@ def _check_count(report: Report, due: int, name: str, kind: str, merged: Entries
     there = _tally(merged.found.values(), name)
     if there == due or not (owners.found or owners.replace):
         return
-    expected = f"{due} {name.replace('_', ' ')} as in the box"
-    got = str(there) if owners.replace else f"{there}, ours and yours together"
-    hint = "" if owners.replace else " (say replace = true when your file lists them all)"
+    expected = phrase("as-in-the-box", count=due, what=phrase(f"counted-{name}"))
+    got: Said = str(there) if owners.replace else phrase("ours-and-yours", count=there)
+    hint: Said = "" if owners.replace else phrase("say-replace")
     report.problems.append(Problem(KINDS[kind].file, "", "", expected, got, "warning", hint))
 
 

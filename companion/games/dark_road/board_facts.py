@@ -4,12 +4,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final, TypeVar
 
+from companion.core.phrases import phrase
 from companion.games.dark_road.box import Board, Effect, Origin
 from companion.games.dark_road.fields import ORIGINS, Fields, Table, as_origin, is_table
 from companion.games.dark_road.icons import effect_text, parse_effect
 from companion.games.dark_road.names import BUILDINGS, DISTRICTS, GOODS, NIGHT_FACES, TRAVEL_FACES
 from companion.games.dark_road.outlines import fits, is_outline, trimmed
-from companion.games.dark_road.problems import Report, hint_for, listed, shown
+from companion.games.dark_road.problems import NOTHING, Report, hint_for, listed, shown
 
 FILE: Final = "board.toml"
 WHOLE: Final = ("districts", "wheel", "storage")
@@ -101,7 +102,7 @@ def build_board(report: Report, facts: Facts, file: str = FILE) -> Board | None:
     already = {f"{problem.entry}.{problem.field}".strip(".") for problem in report.errors()}
     for fact in missing:
         if fact not in already:
-            fields.problem(fact, "every fact of the board", "nothing")
+            fields.problem(fact, phrase("every-fact"), NOTHING)
     if missing or facts.districts is None or facts.wheel is None or facts.storage is None:
         return None
     board = Board(
@@ -153,7 +154,7 @@ def board_table(board: Board) -> Table:
 def _arranged(top: Fields, name: str, names: tuple[str, ...]) -> tuple[str, ...] | None:
     read = top.names(name, names, len(names), len(names))
     if read is not None and set(read) != set(names):
-        top.problem(name, f"each of {', '.join(names)} once", ", ".join(read))
+        top.problem(name, phrase("each-once", names=names), ", ".join(read))
         return None
     return read
 
@@ -165,8 +166,8 @@ def _storage(top: Fields) -> tuple[int, int] | None:
     columns, rows = (n if isinstance(n, int) and not isinstance(n, bool) else 0 for n in size)
     if 1 <= columns <= WIDEST and 1 <= rows <= WIDEST:
         return columns, rows
-    got = " and ".join(map(shown, size))
-    top.problem("storage", f"columns and rows, each from 1 to {WIDEST}", got)
+    got = phrase("pair", one=shown(size[0]), other=shown(size[1]))
+    top.problem("storage", phrase("columns-and-rows", most=WIDEST), got)
     return None
 
 
@@ -175,7 +176,7 @@ def _section(top: Fields, name: str) -> Fields:
     if isinstance(value, dict) and is_table(value):
         return Fields(top.report, top.file, name, value)
     if value is not None:
-        top.wrong(name, f"a section [{name}]")
+        top.wrong(name, phrase("section", name=name))
     return Fields(top.report, top.file, name, {})
 
 
@@ -210,7 +211,7 @@ def _shape(section: Fields, key: str) -> tuple[str, ...] | None:
     texts = tuple(row for row in rows if isinstance(row, str))
     if len(texts) == len(rows) and is_outline(texts, WIDEST):
         return trimmed(texts)
-    section.problem(key, "rows of # and . of one length, the # all connected", ", ".join(map(shown, rows)))
+    section.problem(key, phrase("rows-of-shape"), phrase("several", items=tuple(map(shown, rows))))
     return None
 
 
@@ -224,7 +225,7 @@ def _origins(top: Fields, default: Origin | None) -> dict[str, Origin]:
             origins[fact] = origin
         elif _mentions(top.table, section, key):
             if default is None:
-                top.problem(f"origins.{fact}", listed(ORIGINS), "nothing")
+                top.problem(f"origins.{fact}", listed(ORIGINS), NOTHING)
             origins[fact] = default or "reference"
     return origins
 
@@ -240,9 +241,7 @@ def _stated(section: Fields) -> dict[str, Origin]:
     allowed = (*FACTS, *SECTIONS)
     for name, value in flat.items():
         if name not in allowed:
-            section.problem(
-                shown(name), "the name of a fact of the board", "an unknown name", hint_for(name, allowed)
-            )
+            section.problem(shown(name), phrase("fact-name"), phrase("unknown-name"), hint_for(name, allowed))
         origin = as_origin(section.named(name, value, ORIGINS))
         if origin is not None:
             stated[name] = origin
@@ -263,24 +262,21 @@ def _given(facts: Facts, fact: str) -> bool:
 def check_board(fields: Fields, board: Board) -> None:
     """Note which facts of a board contradict each other."""
     if {board.districts[0], board.districts[-1]} != {"inn", "bazaar"}:
-        ends = f"{board.districts[0]} first and {board.districts[-1]} last"
-        fields.problem("districts", "bazaar and inn on either side of the start, first and last", ends)
+        ends = phrase("first-and-last", first=board.districts[0], last=board.districts[-1])
+        fields.problem("districts", phrase("start-between"), ends)
     for piece, rows in board.shapes.items():
         if not fits(rows, board.storage):
-            size = f"{board.storage[0]} by {board.storage[1]}"
-            fields.problem(f"shapes.{piece}", f"a shape that fits a storage of {size}", " / ".join(rows))
+            expected = phrase("shape-that-fits", columns=board.storage[0], rows=board.storage[1])
+            fields.problem(f"shapes.{piece}", expected, " / ".join(rows))
     sides = [side for pair in board.tiles.values() for side in pair]
     for building in BUILDINGS:
         if sides.count(building) != 1:
-            fields.problem(
-                "tiles", f"{building} on exactly one side of one tile", f"{sides.count(building)} sides"
-            )
+            expected = phrase("one-side-of-one-tile", building=building)
+            fields.problem("tiles", expected, phrase("sides", count=sides.count(building)))
     for face, effects in zip(TRAVEL_FACES, board.oracle, strict=True):
         if any(effect == Effect("roll", "oracle") for effect in effects):
-            fields.problem(
-                f"oracle.{face}", "an effect that does not roll the same die again", "'roll oracle'"
-            )
+            fields.problem(f"oracle.{face}", phrase("no-second-roll"), "'roll oracle'")
     goods = sum(board.counts[good] for good in GOODS)
     if goods != board.counts["goods"]:
-        expected = f"{goods}, the tiles of all six goods together"
+        expected = phrase("goods-together", count=goods)
         fields.problem("counts.goods", expected, str(board.counts["goods"]), severity="warning")

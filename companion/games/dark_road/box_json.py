@@ -6,12 +6,13 @@ from dataclasses import replace
 from typing import Final, TypeVar
 
 from companion.core.errors import BadData
+from companion.core.phrases import phrase
 from companion.games.dark_road.board_facts import board_table, build_board, read_facts
 from companion.games.dark_road.box import Board, Box, Commission, Deed, Event, Hero, Origin
 from companion.games.dark_road.card_tables import KINDS, MOST_CARDS, Entry, entry_table, read_entries
 from companion.games.dark_road.fields import ORIGINS, Fields, Table, as_origin, is_table
 from companion.games.dark_road.names import LOYAL, STEEDS, STRAYS, UPGRADES
-from companion.games.dark_road.problems import Report, shown
+from companion.games.dark_road.problems import NOTHING, Report, shown
 
 E = TypeVar("E", bound=Entry)
 
@@ -44,7 +45,7 @@ def box_from_json(data: object) -> Box:
     report = Report()
     box = _box(report, data) if isinstance(data, dict) and is_table(data) else None
     if box is None and not report.problems:
-        Fields(report, _FILE, "", {}).problem("", "a table", shown(data))
+        Fields(report, _FILE, "", {}).problem("", phrase("a-table"), shown(data))
     if box is None or report.errors():
         raise BadData("bad-data", problems=report.errors())
     return box
@@ -56,7 +57,7 @@ def _box(report: Report, data: Table) -> Box | None:
     top.only(keys)
     for key in keys:
         if data.get(key) is None:
-            top.problem(key, "a value", "nothing")
+            top.problem(key, phrase("some-value"), NOTHING)
     board = _board(top)
     heroes, commissions = _cards(top, "heroes", Hero), _cards(top, "commissions", Commission)
     events, deeds = _cards(top, "events", Event), _cards(top, "deeds", Deed)
@@ -74,7 +75,7 @@ def _inner(top: Fields, key: str) -> Fields:
     if isinstance(value, dict) and is_table(value):
         return Fields(top.report, top.file, key, value)
     if value is not None:
-        top.wrong(key, "a table")
+        top.wrong(key, phrase("a-table"))
     return Fields(top.report, top.file, key, {})
 
 
@@ -112,5 +113,5 @@ def _dotted(section: Fields) -> list[str]:
     """The keys that can be dotted names of facts; notes the others."""
     for name in section.table:
         if not _DOTTED.fullmatch(name):
-            section.problem(shown(name), "a name such as dark_market.east", "something else")
+            section.problem(shown(name), phrase("dotted-name"), phrase("something-else"))
     return [name for name in section.table if _DOTTED.fullmatch(name)]

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Final
 
+from companion.core.phrases import phrase
 from companion.games.dark_road.box import Commission, Deed, Event, Hero, Origin
 from companion.games.dark_road.fields import Fields, Table, good_id, is_table
 from companion.games.dark_road.icons import (
@@ -107,8 +108,8 @@ def _deed(fields: Fields, default: Origin | None) -> Deed:
         if overlap(one, other):
             fields.problem(
                 "needs",
-                "needs that no card can meet twice",
-                f"{shown(need_text(one))} beside {shown(need_text(other))}",
+                phrase("needs-met-once"),
+                phrase("beside", one=shown(need_text(one)), other=shown(need_text(other))),
             )
     return Deed(
         id=fields.entry,
@@ -181,21 +182,21 @@ def read_entries(report: Report, kind: Kind, table: Table, default: Origin | Non
         if isinstance(value, dict) and is_table(value):
             _read_entry(Fields(report, kind.file, f"{kind.key} {place}", value), kind, default, entries)
         else:
-            top.problem(f"{kind.key} {place}", f"a table [[{kind.key}]]", shown(value))
+            top.problem(f"{kind.key} {place}", phrase("table-of-kind", kind=kind.key), shown(value))
     return entries
 
 
 def _read_entry(fields: Fields, kind: Kind, default: Origin | None, entries: Entries) -> None:
     id_ = fields.table.get("id")
     if not isinstance(id_, str) or not good_id(id_):
-        fields.wrong("id", "a short id of letters, digits, - and _")
+        fields.wrong("id", phrase("short-id"))
         return
     fields.entry = id_
     if kind.ids is not None and id_ not in kind.ids:
         fields.problem("id", listed(kind.ids), shown(id_), hint_for(id_, kind.ids))
         return
     if id_ in entries.found:
-        fields.problem("id", "each id once", f"{shown(id_)} again")
+        fields.problem("id", phrase("each-id-once"), phrase("again", what=shown(id_)))
     fields.only(("id", *kind.fields, "origin", "known"))
     known = fields.names("known", kind.fields, 0, len(kind.fields)) or ()
     entries.found[id_] = kind.read(fields, default)

@@ -5,9 +5,19 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final, TypeVar
 
+from companion.core.phrases import Said, phrase
 from companion.games.dark_road.box import Origin
 from companion.games.dark_road.icons import BadNotation
-from companion.games.dark_road.problems import Problem, Report, Severity, hint_for, listed, shown
+from companion.games.dark_road.problems import (
+    NOTHING,
+    Problem,
+    Report,
+    Severity,
+    hint_for,
+    listed,
+    shown,
+    whole_number,
+)
 
 T = TypeVar("T")
 
@@ -45,7 +55,7 @@ class Fields:
     table: Table
 
     def problem(
-        self, field: str, expected: str, got: str, hint: str = "", severity: Severity = "error"
+        self, field: Said, expected: Said, got: Said, hint: Said = "", severity: Severity = "error"
     ) -> None:
         """Note one mistake in this table."""
         self.report.problems.append(Problem(self.file, self.entry, field, expected, got, severity, hint))
@@ -54,9 +64,9 @@ class Fields:
         """Note every field that has no meaning here."""
         for key in self.table:
             if key not in allowed:
-                self.problem(shown(key), listed(allowed), "an unknown field", hint_for(key, allowed))
+                self.problem(shown(key), listed(allowed), phrase("unknown-field"), hint_for(key, allowed))
 
-    def wrong(self, field: str, expected: str) -> None:
+    def wrong(self, field: str, expected: Said) -> None:
         """Note that the value of a field is not what was expected."""
         self.problem(field, expected, shown(self.table.get(field)))
 
@@ -67,7 +77,7 @@ class Fields:
             return None
         if isinstance(value, str) and value.isprintable() and len(value) <= LONGEST_TEXT:
             return value
-        self.wrong(field, f"a text of at most {LONGEST_TEXT} printable characters")
+        self.wrong(field, phrase("text", most=LONGEST_TEXT))
         return None
 
     def flag(self, field: str) -> bool | None:
@@ -75,7 +85,7 @@ class Fields:
         value = self.table.get(field)
         if value is None or isinstance(value, bool):
             return value
-        self.wrong(field, "true or false")
+        self.wrong(field, listed(("true", "false")))
         return None
 
     def number(self, field: str, least: int, most: int) -> int | None:
@@ -85,7 +95,7 @@ class Fields:
             return None
         if isinstance(value, int) and not isinstance(value, bool) and least <= value <= most:
             return value
-        self.wrong(field, f"a whole number from {least} to {most}")
+        self.wrong(field, whole_number(least, most))
         return None
 
     def name(self, field: str, names: Sequence[str]) -> str | None:
@@ -130,19 +140,19 @@ class Fields:
             return None
         if isinstance(value, list) and least <= len(value) <= most:
             return value
-        size = str(least) if least == most else f"{least} to {most}"
-        self.wrong(field, f"a list of {size}")
+        several = phrase("list-of-several", least=least, most=most)
+        self.wrong(field, phrase("list-of", count=least) if least == most else several)
         return None
 
     def origin(self, default: Origin | None) -> Origin:
         """Where the entry comes from; ``default`` when it does not say, an error if that is ``None``."""
         if default is None and self.table.get("origin") is None:
-            self.problem("origin", listed(ORIGINS), "nothing")
+            self.problem("origin", listed(ORIGINS), NOTHING)
         return as_origin(self.name("origin", ORIGINS)) or default or "reference"
 
     def _read(self, field: str, item: object, parse: Callable[[str], T]) -> T | None:
         if not isinstance(item, str):
-            self.problem(field, "a text", shown(item))
+            self.problem(field, phrase("some-text"), shown(item))
             return None
         try:
             return parse(item)

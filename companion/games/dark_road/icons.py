@@ -1,12 +1,13 @@
 """The icons of ICON-1 as short texts, and the texts of deeds, read and written.
 
 Every reader here has a writer beside it, and ``parse(text_of(x)) == x``. Whatever cannot be
-read raises ``BadNotation`` with a sentence for people.
+read raises ``BadNotation``, which tells what was expected.
 """
 
 from typing import Final
 
 from companion.core.errors import BadData
+from companion.core.phrases import Said, phrase
 from companion.games.dark_road.box import Effect, Need, Reward
 from companion.games.dark_road.names import REGION_OF, REGIONS, TILES, TOWNS
 from companion.games.dark_road.problems import hint_for, listed, shown
@@ -35,21 +36,18 @@ _CASED: Final = {town.lower(): town for town in TOWNS}
 class BadNotation(BadData):
     """A text that is not an effect, a need or a reward."""
 
-    def __init__(self, expected: str, got: str, hint: str = "") -> None:
+    def __init__(self, expected: Said, got: Said, hint: Said = "") -> None:
         super().__init__("bad-notation", expected=expected, got=got, hint=hint)
         self.expected = expected
         self.got = got
         self.hint = hint
-
-    def __str__(self) -> str:
-        return f"Expected {self.expected}, got {self.got}{self.hint}."
 
 
 def parse_effect(text: str) -> Effect:
     """The effect a text such as ``gain coins 2`` stands for; raises ``BadNotation``."""
     words = _words(text)
     if not words or words[0] not in VERBS:
-        raise _bad(f"an effect that begins with {listed(VERBS)}", text, words[:1], VERBS)
+        raise _bad(phrase("effect-begins", names=listed(VERBS)), text, words[:1], VERBS)
     verb, rest = words[0], words[1:]
     match verb:
         case "gain":
@@ -59,11 +57,12 @@ def parse_effect(text: str) -> Effect:
         case "exchange":
             return _exchange(text, rest)
         case "flip":
-            return Effect(verb, _one_of(text, rest, ("up", "down"), "'flip up' or 'flip down'"))
+            return Effect(verb, _one_of(text, rest, ("up", "down"), listed(("'flip up'", "'flip down'"))))
         case "roll":
-            return Effect(verb, _one_of(text, rest, ("oracle", "ruins"), "'roll oracle' or 'roll ruins'"))
+            expected = listed(("'roll oracle'", "'roll ruins'"))
+            return Effect(verb, _one_of(text, rest, ("oracle", "ruins"), expected))
         case "move":
-            return _counted(text, verb, rest, MARKERS, "'move ruins N' or 'move dark_market N'")
+            return _counted(text, verb, rest, MARKERS, listed(("'move ruins N'", "'move dark_market N'")))
         case _:
             return _counted(text, verb, rest, ("wheel",), "'turn wheel N'")
 
@@ -74,7 +73,7 @@ def effect_text(effect: Effect) -> str:
     parts = [effect.verb, effect.what, str(effect.count) if counted else "", effect.arg]
     text = " ".join(part for part in parts if part)
     if parse_effect(text) != effect:
-        raise BadNotation("an effect that can be written as text", repr(effect))
+        raise BadNotation(phrase("effect-as-text"), repr(effect))
     return text
 
 
@@ -83,7 +82,7 @@ def parse_need(text: str) -> Need:
 
     Raises ``BadNotation``.
     """
-    expected = "a need such as '3 heroes Northbreak', '2 commissions blue' or '12 cards any'"
+    expected = phrase("need-such-as")
     words = _words(text)
     if len(words) != 3:
         raise _bad(expected, text)
@@ -92,7 +91,7 @@ def parse_need(text: str) -> Need:
     if card is None:
         raise _bad(expected, text, words[1:2], tuple(kinds))
     if where not in PLACES:
-        raise _bad(f"{expected}, with a town, a region or any", text, words[2:], PLACES)
+        raise _bad(phrase("with-a-place", form=expected), text, words[2:], PLACES)
     return Need(card, where, _number(text, words[0], expected))
 
 
@@ -103,7 +102,7 @@ def need_text(need: Need) -> str:
 
 def parse_reward(text: str) -> Reward:
     """What a met deed gives: ``4 prestige``, ``3 coins``, ``2 vp``; raises ``BadNotation``."""
-    expected = "a reward such as '4 prestige', '3 coins' or '2 vp'"
+    expected = phrase("reward-such-as")
     words = _words(text)
     if len(words) != 2 or words[1] not in REWARDS:
         raise _bad(expected, text, words[1:2], REWARDS)
@@ -131,24 +130,24 @@ def _words(text: str) -> list[str]:
 
 
 def _bad(
-    expected: str, text: str, wrong: list[str] | None = None, names: tuple[str, ...] = ()
+    expected: Said, text: str, wrong: list[str] | None = None, names: tuple[str, ...] = ()
 ) -> BadNotation:
     return BadNotation(expected, shown(text), hint_for(wrong[0], names) if wrong else "")
 
 
-def _number(text: str, word: str, expected: str) -> int:
+def _number(text: str, word: str, expected: Said) -> int:
     if not (word.isascii() and word.isdigit() and len(word) <= 2 and 1 <= int(word) <= MOST):
-        raise _bad(f"{expected}, with a number from 1 to {MOST}", text)
+        raise _bad(phrase("with-a-number", form=expected, most=MOST), text)
     return int(word)
 
 
-def _one_of(text: str, words: list[str], names: tuple[str, ...], expected: str) -> str:
+def _one_of(text: str, words: list[str], names: tuple[str, ...], expected: Said) -> str:
     if len(words) != 1 or words[0] not in names:
         raise _bad(expected, text, words[:1], names)
     return words[0]
 
 
-def _counted(text: str, verb: str, words: list[str], names: tuple[str, ...], expected: str) -> Effect:
+def _counted(text: str, verb: str, words: list[str], names: tuple[str, ...], expected: Said) -> Effect:
     if not words or words[0] not in names or len(words) > 2:
         raise _bad(expected, text, words[:1], names)
     return Effect(verb, words[0], _number(text, words[1], expected) if len(words) == 2 else 1)
@@ -157,7 +156,7 @@ def _counted(text: str, verb: str, words: list[str], names: tuple[str, ...], exp
 def _gain(text: str, words: list[str]) -> Effect:
     match words:
         case ["tile", tile]:
-            return Effect("gain", "tile", 1, _one_of(text, [tile], TILES, "a tile such as armor or armor+"))
+            return Effect("gain", "tile", 1, _one_of(text, [tile], TILES, phrase("tile-such-as")))
         case ["good", which]:
             return Effect("gain", "good", 1, _one_of(text, [which], GAINED_GOODS, listed(GAINED_GOODS)))
         case ["hero" | "illuminated" | "deed" | "commission" as what]:
@@ -166,7 +165,7 @@ def _gain(text: str, words: list[str]) -> Effect:
             return Effect("gain", "deed", 1, "top")
         case ["commission", town]:
             if town not in _CASED:
-                raise _bad(f"a commission for one of {listed(TOWNS)}", text, [town], TOWNS)
+                raise _bad(phrase("commission-for", names=listed(TOWNS)), text, [town], TOWNS)
             return Effect("gain", "commission", 1, _CASED[town])
     names = (*RESOURCES, "tile", "good", "hero", "illuminated", "deed", "commission")
     return _counted_resource(text, "gain", words, names)
@@ -184,17 +183,17 @@ def _lose(text: str, words: list[str]) -> Effect:
 def _counted_resource(text: str, verb: str, words: list[str], names: tuple[str, ...]) -> Effect:
     if words and words[0] in RESOURCES:
         return _counted(text, verb, words, RESOURCES, f"'{verb} {words[0]} N'")
-    raise _bad(f"'{verb}' followed by {listed(names)} and what belongs to it", text, words[:1], names)
+    raise _bad(phrase("followed-by", verb=verb, names=listed(names)), text, words[:1], names)
 
 
 def _exchange(text: str, words: list[str]) -> Effect:
-    expected = "an exchange such as 'exchange coins 2 quartz 1'"
+    expected = phrase("exchange-such-as")
     if len(words) != 4:
         raise _bad(expected, text)
     for what in (words[0], words[2]):
         if what not in RESOURCES:
-            raise _bad(f"{expected} of {listed(RESOURCES)}", text, [what], RESOURCES)
+            raise _bad(phrase("exchange-of", form=expected, names=listed(RESOURCES)), text, [what], RESOURCES)
     if words[0] == words[2]:
-        raise _bad(f"{expected} of two different things", text)
+        raise _bad(phrase("exchange-of-two", form=expected), text)
     given, got = _number(text, words[1], expected), _number(text, words[3], expected)
     return Effect("exchange", words[0], given, f"{words[2]} {got}")

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Final
 
 from companion.core.errors import BadData
+from companion.core.phrases import Said, phrase
 from companion.games.dark_road.assembly import Source, box_of
 from companion.games.dark_road.board_facts import FILE as BOARD_FILE
 from companion.games.dark_road.board_facts import read_facts
@@ -27,7 +28,7 @@ LARGEST: Final = 500_000
 LONGEST_LINE: Final = 2_000
 """Characters; the parser's time grows with the square of a line's length."""
 
-_PLACE: Final = re.compile(r"(.*) \(at (.*)\)", re.DOTALL)
+_PLACE: Final = re.compile(r"(.*) \(at (?:line (\d+), column (\d+)|end of document)\)", re.DOTALL)
 
 
 def load(owner_dir: Path | None = None) -> Box:
@@ -92,7 +93,7 @@ def _content(report: Report, directory: Traversable, name: str) -> bytes:
     except (FileNotFoundError, NotADirectoryError):
         return b""
     except OSError as error:
-        report.problems.append(Problem(name, "", "", "a file that can be read", error.strerror or "an error"))
+        report.problems.append(unreadable(name, error))
         return b""
 
 
@@ -102,19 +103,29 @@ def _check_names(report: Report, owner_dir: Path) -> None:
     except FileNotFoundError:
         return
     except OSError as error:
-        reason = error.strerror or "an error"
-        report.problems.append(Problem(owner_dir.name, "", "", "a directory that can be read", reason))
+        expected = phrase("readable-directory")
+        report.problems.append(Problem(owner_dir.name, "", "", expected, _reason(error)))
         return
     for name in names:
         hint = hint_for(name.removesuffix(".txt"), FILES)
         if name in FILES or name.startswith("."):
             continue
         if name.lower().endswith(".toml"):
-            report.problems.append(Problem(name, "", "", listed(FILES), "an unknown file", hint=hint))
+            unknown = phrase("unknown-file")
+            report.problems.append(Problem(name, "", "", listed(FILES), unknown, hint=hint))
         elif hint:
-            report.problems.append(
-                Problem(name, "", "", listed(FILES), "a file that is not read", "warning", hint)
-            )
+            unread = phrase("unread-file")
+            report.problems.append(Problem(name, "", "", listed(FILES), unread, "warning", hint))
+
+
+def unreadable(name: str, error: OSError | ValueError) -> Problem:
+    """A file that is there, or should be, and cannot be read."""
+    return Problem(name, "", "", phrase("readable-file"), _reason(error))
+
+
+def _reason(error: OSError | ValueError) -> Said:
+    """What the system says; a name with a NUL in it is a ``ValueError``, of which it says nothing."""
+    return getattr(error, "strerror", None) or phrase("an-error")
 
 
 def parse_toml(report: Report, file: str, content: bytes) -> Table:
@@ -123,30 +134,38 @@ def parse_toml(report: Report, file: str, content: bytes) -> Table:
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        reason, place = str(error), ""
-        if found := _PLACE.fullmatch(reason):
-            reason, place = found[1], found[2]
-        report.problems.append(Problem(file, "", place, "valid TOML", f"an error: {reason}"))
+        report.problems.append(_no_toml(file, str(error)))
     except ValueError as error:
-        report.problems.append(Problem(file, "", "", "valid TOML", f"an error: {error}"))
+        report.problems.append(_no_toml(file, str(error)))
     except RecursionError:
-        report.problems.append(Problem(file, "", "", "valid TOML", "lists or tables nested too deeply"))
+        report.problems.append(Problem(file, "", "", phrase("valid-toml"), phrase("nested-too-deeply")))
     return {}
+
+
+def _no_toml(file: str, reason: str) -> Problem:
+    """What the parser says of a file stays as it says it, but for the place."""
+    place: Said = ""
+    if found := _PLACE.fullmatch(reason):
+        reason, line, column = found.groups()
+        place = phrase("line-column", line=line, column=column) if line else phrase("document-end")
+    return Problem(file, "", place, phrase("valid-toml"), phrase("toml-error", reason=reason))
 
 
 def _decoded(report: Report, file: str, content: bytes) -> str:
     if len(content) > LARGEST:
-        report.problems.append(Problem(file, "", "", f"a file of at most {LARGEST} bytes", "a larger one"))
+        report.problems.append(
+            Problem(file, "", "", phrase("file-size", most=LARGEST), phrase("larger-file"))
+        )
         return ""
     try:
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        line = content.count(b"\n", 0, error.start) + 1
-        report.problems.append(Problem(file, "", f"line {line}", "text in UTF-8", "bytes that are not"))
+        place = phrase("line", line=content.count(b"\n", 0, error.start) + 1)
+        report.problems.append(Problem(file, "", place, phrase("utf-8"), phrase("not-utf-8")))
         return ""
     for number, line_text in enumerate(text.split("\n"), start=1):
         if len(line_text) > LONGEST_LINE:
-            expected = f"at most {LONGEST_LINE} characters a line"
-            report.problems.append(Problem(file, "", f"line {number}", expected, str(len(line_text))))
+            place, expected = phrase("line", line=number), phrase("line-length", most=LONGEST_LINE)
+            report.problems.append(Problem(file, "", place, expected, str(len(line_text))))
             return ""
     return text

@@ -1,13 +1,19 @@
-"""Mistakes in card data: each told in one sentence, all of them collected."""
+"""Mistakes in card data, as codes with parameters, all of them collected; ``companion.text`` tells them."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from difflib import get_close_matches
-from typing import Literal
+from typing import Final, Literal
+
+from companion.core.phrases import Phrase, Said, phrase
 
 Severity = Literal["error", "warning"]
 
-_LONGEST = 60
+NOTHING: Final = phrase("nothing")
+ONE_OF: Final = "one-of"
+"""The code of a list of which one is meant."""
+
+_LONGEST: Final = 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,15 +25,12 @@ class Problem:
 
     file: str
     entry: str
-    field: str
-    expected: str
-    got: str
+    """Where in the file, in the file's own words."""
+    field: Said
+    expected: Said
+    got: Said
     severity: Severity = "error"
-    hint: str = ""
-
-    def __str__(self) -> str:
-        place = ", ".join(part for part in (self.file, self.entry, self.field) if part)
-        return f"{place}: expected {self.expected}, got {self.got}{self.hint}."
+    hint: Said = ""
 
 
 @dataclass(slots=True)
@@ -41,7 +44,7 @@ class Report:
         return [problem for problem in self.problems if problem.severity == "error"]
 
 
-def shown(value: object) -> str:
+def shown(value: object) -> Said:
     """A value from a file in a few words, however large or odd it is."""
     match value:
         case str():
@@ -49,27 +52,31 @@ def shown(value: object) -> str:
         case bool():
             return "true" if value else "false"
         case int() if abs(value) > 10**_LONGEST:
-            return "a very large number"
+            return phrase("very-large-number")
         case int() | float():
             return str(value)
         case dict():
-            return "a table"
+            return phrase("a-table")
         case list() | tuple():
-            return f"a list of {len(value)}"
+            return phrase("list-of", count=len(value))
         case None:
-            return "nothing"
+            return NOTHING
         case _:
-            return f"a {type(value).__name__}"
+            return phrase("value-of-kind", kind=type(value).__name__)
 
 
-def listed(names: Iterable[str]) -> str:
+def listed(names: Iterable[Said]) -> Said:
     """Names as in a sentence: ``a, b or c``."""
-    *most, last = tuple(names)
-    return f"{', '.join(most)} or {last}" if most else last
+    found = tuple(names)
+    return found[0] if len(found) == 1 else phrase(ONE_OF, names=found)
 
 
-def hint_for(word: str, names: Iterable[str]) -> str:
+def whole_number(least: int, most: int) -> Phrase:
+    return phrase("whole-number", least=least, most=most)
+
+
+def hint_for(word: str, names: Iterable[str]) -> Said:
     """The name that was probably meant, as the end of a sentence, or nothing."""
     by_lower = {name.lower(): name for name in names}
     close = get_close_matches(word.lower()[:_LONGEST], by_lower, n=1, cutoff=0.6)
-    return f" (did you mean {by_lower[close[0]]}?)" if close else ""
+    return phrase("did-you-mean", name=by_lower[close[0]]) if close else ""
