@@ -13,17 +13,25 @@ from companion.text.things import town_class
 
 
 class Blank(ABC):
-    """One field: ``value`` is ``None`` while nobody has told it."""
-
-    ends_by_itself = False
-    """Is the last touch on it known to be the last?"""
-    is_busy = False
-    """Is something half told?"""
+    """One field of a form."""
 
     def __init__(self, name: str, title: str) -> None:
         self.name, self.title = name, title[:1].upper() + title[1:]
 
-    value: Any = None
+    @property
+    @abstractmethod
+    def value(self) -> Any:
+        """What was told; ``None`` while nobody has."""
+
+    @property
+    def ends_by_itself(self) -> bool:
+        """Is the last touch on it known to be the last?"""
+        return False
+
+    @property
+    def is_busy(self) -> bool:
+        """Is something half told?"""
+        return False
 
     @property
     def is_settled(self) -> bool:
@@ -51,11 +59,18 @@ class Blank(ABC):
 class Choosing(Blank):
     """One of several: a town, a bonus."""
 
-    ends_by_itself = True
-
     def __init__(self, name: str, title: str, allowed: Sequence[str]) -> None:
         super().__init__(name, title)
         self._allowed = allowed
+        self._chosen: str | None = None
+
+    @property
+    def value(self) -> str | None:
+        return self._chosen
+
+    @property
+    def ends_by_itself(self) -> bool:
+        return True
 
     def parts(self) -> list[Part]:
         spots = (
@@ -64,7 +79,11 @@ class Choosing(Blank):
         return [Part("pictures", self.title, tuple(spots))]
 
     def touch(self, said: str) -> None:
-        self.value = None if said == self.value else said
+        self._chosen = None if said == self._chosen else said
+
+    def choose(self, one: str) -> None:
+        """It is known from elsewhere."""
+        self._chosen = one
 
     def plan(self, value: str) -> list[str]:
         return [] if value == self.value else [f"{self.name} {value}"]
@@ -81,7 +100,13 @@ class Choosing(Blank):
 class Deciding(Blank):
     """Yes or no; no where nobody says anything."""
 
-    value: bool | None = None
+    def __init__(self, name: str, title: str) -> None:
+        super().__init__(name, title)
+        self._said: bool | None = None
+
+    @property
+    def value(self) -> bool | None:
+        return self._said
 
     def parts(self) -> list[Part]:
         answers = ((True, "on"), (False, "off"))
@@ -89,7 +114,7 @@ class Deciding(Blank):
         return [Part("pictures", self.title, tuple(spots))]
 
     def touch(self, said: str) -> None:
-        self.value = said == "on"
+        self._said = said == "on"
 
     def plan(self, value: bool) -> list[str]:
         return [f"{self.name} {'on' if value else 'off'}"]
@@ -100,13 +125,16 @@ class Goods(Blank):
 
     def __init__(self, name: str, title: str, allowed: Sequence[str], least: int, most: int) -> None:
         super().__init__(name, title)
-        self._allowed, self._most = allowed, most
-        self.ends_by_itself = least == most
+        self._allowed, self._least, self._most = allowed, least, most
         self._told: list[str] = []
 
     @property
-    def value(self) -> list[str] | None:  # type: ignore[override]
+    def value(self) -> list[str] | None:
         return list(self._told) or None
+
+    @property
+    def ends_by_itself(self) -> bool:
+        return self._least == self._most
 
     @property
     def is_settled(self) -> bool:
@@ -147,7 +175,7 @@ class Counting(Blank):
         self._most, self._count, self._given = most, 0, given
 
     @property
-    def value(self) -> int | None:  # type: ignore[override]
+    def value(self) -> int | None:
         """Nothing told is none where the form has to say it, and else nothing."""
         return self._count if self._given or self._count else None
 
@@ -173,7 +201,7 @@ class Keying(Blank):
         self._typed = ""
 
     @property
-    def value(self) -> int | None:  # type: ignore[override]
+    def value(self) -> int | None:
         return int(self._typed) if self._typed else None
 
     def parts(self) -> list[Part]:
@@ -189,6 +217,14 @@ class Keying(Blank):
 class Naming(Blank):
     """A short text, typed: ``name Atlantes``."""
 
+    def __init__(self, name: str, title: str) -> None:
+        super().__init__(name, title)
+        self._typed: str | None = None
+
+    @property
+    def value(self) -> str | None:
+        return self._typed
+
     @property
     def is_settled(self) -> bool:
         return False
@@ -197,7 +233,7 @@ class Naming(Blank):
         return [Part("text", self.title, (self.spot("", self.title),), self.value or "")]
 
     def touch(self, said: str) -> None:
-        self.value = said.strip() or None
+        self._typed = said.strip() or None
 
     def plan(self, value: str) -> list[str]:
         return [f"{self.name} {value}"] if value else []

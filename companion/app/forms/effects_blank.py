@@ -38,15 +38,15 @@ class Telling(Blank):
         self._nothing = False
 
     @property
-    def ends_by_itself(self) -> bool:  # type: ignore[override]
+    def ends_by_itself(self) -> bool:
         return not self._several
 
     @property
-    def is_busy(self) -> bool:  # type: ignore[override]
+    def is_busy(self) -> bool:
         return bool(self._words)
 
     @property
-    def value(self) -> list[str] | None:  # type: ignore[override]
+    def value(self) -> list[str] | None:
         return list(self._told) if self._told or self._nothing else None
 
     @property

@@ -115,7 +115,7 @@ class Form:
         self.is_open = True
         blank = self._blanks.get("town")
         if isinstance(blank, Choosing) and self.cards.town:
-            blank.value = self.cards.town
+            blank.choose(self.cards.town)
             self._end(blank)
 
     def _fill(self, blank: Blank, said: str) -> None:
