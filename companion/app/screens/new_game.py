@@ -1,6 +1,7 @@
 """A new game: who plays, against whom, and whether the real game lies on the table."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 from kivy.metrics import dp
@@ -118,7 +119,7 @@ class NewGameScreen(Page):
         )  # fmt: skip
         wagon.add_widget(Picture("tokens", f"wagon_{friend.tone}", _TALL - 8))
         line.add_widget(wagon)
-        rename = lambda text: wished.rename(seat, text)  # noqa: E731
+        rename = partial(wished.rename, seat)
         line.add_widget(writing(friend.name, rename, LONGEST_NAME, pos_hint={"center_y": 0.5}))
         if seat:
             line.add_widget(_tool("up", lambda: self._do(wished.earlier, seat)))
@@ -172,7 +173,7 @@ class NewGameScreen(Page):
         if deck.adventures:
             told = {one.name: one.says for one in deck.adventures}
             names = [("", word("begin-no-adventure")), *((name, printed(name)) for name in told)]
-            choose = lambda name: self._do(wished.venture, name)  # noqa: E731
+            choose = partial(self._do, wished.venture)
             parts += [_head("begin-adventure"), choosing(names, wished.adventure, choose, 240)]
             parts += _said(told.get(wished.adventure, ""))
         if deck.twists and not wished.adventure:
@@ -205,7 +206,7 @@ class NewGameScreen(Page):
         row = Tiles(least=240)
         for name in names:
             on = name in kept
-            touched = lambda name=name: self._do(self.wishes.toggle, kept, name)  # noqa: E731
+            touched = partial(self._do, self.wishes.toggle, kept, name)
             icons = [("interface", "confirm")] if on else []
             row.add_widget(button(say(name), touched, icons, edge="lantern" if on else ""))
         return row
