@@ -1,6 +1,6 @@
 """Does everything on a screen fit? Words in their boxes, boxes in the window, targets under a finger."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import combinations
 from typing import NamedTuple
 
@@ -145,6 +145,6 @@ def _way(one: Widget, screen: Screen) -> str:
     return f"{'/'.join(reversed(names[:4]))} {words!r}"
 
 
-def _size(pair: object) -> str:
-    first, second = pair  # type: ignore[misc]
+def _size(pair: Iterable[float]) -> str:
+    first, second = pair
     return f"{first:.0f}x{second:.0f}"
