@@ -65,6 +65,11 @@ class Rooms(ScreenManager):
         """A question that has only just appeared under a finger is not answered by it."""
         return self._steady.is_too_quick(touch, self._shown()) or bool(super().on_touch_down(touch))
 
+    def on_touch_up(self, touch: Any) -> bool:
+        found = bool(super().on_touch_up(touch))
+        Clock.schedule_once(lambda _: self._steady.seen(), 0)
+        return found
+
     def _shown(self) -> tuple[object, ...]:
         """What tells one question from the next: screen, sheets above it, page, and moment of a game."""
         screen = self.current_screen

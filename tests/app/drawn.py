@@ -93,7 +93,7 @@ _clock = [0.0]
 """When the last touch was, in seconds."""
 
 
-def touch_at(x: float, y: float, later: float = 1) -> None:
+def touch_at(x: float, y: float, later: float = 100) -> None:
     """``later`` by so many seconds than the last touch, however quickly the test runs."""
     _clock[0] += later
     finger = UnitTestTouch(x, y)

@@ -33,6 +33,16 @@ def test_a_touch_on_what_has_just_appeared_is_the_one_before_it_once_more() -> N
     assert not hand.is_too_quick(_At(10 + 2 * _SOON + QUICK), "second question")
 
 
+def test_a_slow_machine_does_not_make_the_second_touch_an_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It tells of a touch when it comes to it: here after it has drawn for three seconds."""
+    passed = iter((50.0, 53.0, 60.0))
+    monkeypatch.setattr("companion.app.widgets.steady.monotonic", lambda: next(passed))
+    hand = Steady()
+    assert not hand.is_too_quick(_At(10), "first question")
+    hand.seen()
+    assert hand.is_too_quick(_At(13 + _SOON), "second question")
+
+
 def test_quick_touches_elsewhere_or_on_the_same_question_count() -> None:
     hand = Steady()
     assert not hand.is_too_quick(_At(10), "first question")

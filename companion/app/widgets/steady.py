@@ -1,5 +1,6 @@
 """A hand that touches twice means one answer: the second touch fell on a question that nobody has read."""
 
+from time import monotonic
 from typing import Any, Final
 
 from kivy.metrics import dp
@@ -16,15 +17,24 @@ class Steady:
 
     def __init__(self) -> None:
         self._when, self._where = float("-inf"), (0.0, 0.0)
+        self._began = 0.0
         self._shown: object = None
+        self._until = self._when
+        """When the last touch has done what it does, and that could be seen."""
 
     def is_too_quick(self, touch: Any, shown: object) -> bool:
         """Did ``shown`` change under a finger that has not really been lifted? Dice told one by one may be
         touched as quickly as anybody likes: until the last of them the same question stands there."""
-        quick = 0 <= touch.time_start - self._when < QUICK
+        quick = touch.time_start - self._until < QUICK
         again = quick and Vector(touch.pos).distance(self._where) < dp(_NEAR)
-        self._when = touch.time_start
+        self._when = self._until = touch.time_start
+        self._began = monotonic()
         if again and shown != self._shown:
             return True  # and so is a third touch: what was on the screen at the first one still counts
         self._where, self._shown = touch.pos, shown
         return False
+
+    def seen(self) -> None:
+        """What the last touch did is drawn. On a slow machine that takes longer than a second touch, which
+        waits meanwhile and is told as if it had come late."""
+        self._until = self._when + monotonic() - self._began
