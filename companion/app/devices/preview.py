@@ -2,9 +2,9 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from threading import Event, Thread
 from typing import TYPE_CHECKING, Any, Final
 
+from companion.app.devices.aside import Aside
 from companion.app.words import word
 from companion.text.catalogue import catalogue
 
@@ -35,27 +35,20 @@ class Preview:
         """``reads``: whether dice are looked for in the pictures."""
         self.latest: Shot | None = None
         self._eyes, self._reads = eyes, reads
-        self._leaving = Event()
-        self._thread: Thread | None = None
+        self._aside = Aside(self._run, "preview")
         self._reader: Any = None
 
     def start(self) -> None:
-        if self._thread is None:
-            self._leaving.clear()
-            self._thread = Thread(target=self._run, name="preview", daemon=True)
-            self._thread.start()
+        self._aside.start()
 
     def stop(self) -> None:
         """Waits for a look that is under way."""
-        self._leaving.set()
-        thread, self._thread = self._thread, None
-        if thread is not None:
-            thread.join()
+        self._aside.stop()
         self.latest = None
 
     def _run(self) -> None:
         seen: object = None
-        while not self._leaving.wait(EVERY):
+        while not self._aside.rest(EVERY):
             eyes = self._eyes()
             frame = None if eyes is None else eyes.frame
             if eyes is None or frame is None:

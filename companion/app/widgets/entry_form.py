@@ -1,13 +1,13 @@
 """A form for a card that lies on the table: cards entered before, or pictures to touch."""
 
 from collections.abc import Callable
-from threading import Event, Thread
 from typing import Any, Final
 
 from kivy.clock import Clock
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
+from companion.app.devices.aside import Aside
 from companion.app.forms.entering import Answered, Form
 from companion.app.forms.spots import Part, Spot
 from companion.app.play.moments import Asked
@@ -119,35 +119,28 @@ class _Looking:
 
     def __init__(self, look: Look, seen: Callable[[str | None], None]) -> None:
         self._look, self._seen = look, seen
-        self._thread: Thread | None = None
-        self._leaving = Event()
+        self._aside = Aside(self._run, "card")
 
     @property
     def is_busy(self) -> bool:
-        return self._thread is not None
+        return self._aside.is_busy
 
     def begin(self) -> None:
-        if self._thread is None:
-            self._leaving.clear()
-            self._thread = Thread(target=self._run, name="card", daemon=True)
-            self._thread.start()
+        self._aside.start()
 
     def stop(self) -> None:
-        self._leaving.set()
-        thread, self._thread = self._thread, None
-        if thread is not None:
-            thread.join()
+        self._aside.stop()
 
     def _run(self) -> None:
         """Somebody has a hand to bring before the camera first: it looks a few times."""
         card = self._look()
         for _ in range(LOOKS - 1):
-            if card is not None or self._leaving.wait(BETWEEN_LOOKS):
+            if card is not None or self._aside.rest(BETWEEN_LOOKS):
                 break
             card = self._look()
         Clock.schedule_once(lambda _: self._end(card), 0)
 
     def _end(self, card: str | None) -> None:
-        if self._thread is not None:
-            self._thread = None
+        if self._aside.is_busy:
+            self._aside.done()
             self._seen(card)
