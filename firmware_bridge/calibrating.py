@@ -4,7 +4,7 @@ Whoever asks the people at the table drives it; nothing here prints or asks. Cou
 angle sensor out of use, so that the board does not correct a motion that it cannot judge yet.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final, Protocol
 
@@ -32,6 +32,8 @@ USUAL: Final = (200, 400, 800, 1600, 3200, 4076, 6400, 12800)
 """Steps a turn of motors without a belt; 4076 has the 28BYJ-48."""
 CLOSE: Final = 0.0025
 """A count this near to a usual number means that number."""
+AMPERES: Final = 0.06
+"""Of one lamp, fully white."""
 STEADY: Final = 0.01
 """Counts of the same turn that differ by more were not of the same turn."""
 
@@ -121,6 +123,15 @@ class Bench:
         if not self._wait(lambda: self._settled, seconds) or not self._table.wheel.settled:
             raise BridgeError("calibrate-stuck")
 
+    def turn_degrees(self, degrees: float) -> None:
+        """Up by so much, as near as whole steps come to it."""
+        self.move(round(degrees * self.draft.steps / 360))
+
+    def try_direction(self) -> None:
+        """A section up, so that somebody can see which way that is."""
+        self.count_only()
+        self.move(self.draft.steps // SECTIONS)
+
     @property
     def _settled(self) -> bool:
         wheel = self._table.wheel
@@ -138,6 +149,18 @@ class Bench:
         self._wait(lambda: self._settled, ANSWER)
 
     # ---- sensors
+
+    def find_sensors(self) -> None:
+        """Both; the angle sensor goes first, because it makes the search for the index shorter."""
+        measured = self.measure_angle() if self.sees_angle() else None
+        if measured is not None:
+            self.learn(steps=measured.steps, angle_reverse=measured.reverse)
+        counted = self.count_turn()
+        if counted is None and measured is None:
+            raise BridgeError("calibrate-no-sensor")
+        # One of them is always fitted, so the first to be learnt is one that is.
+        self.learn(angle=measured is not None, hall=True)
+        self.learn(hall=counted is not None, steps=counted or self.draft.steps)
 
     def sees_angle(self) -> bool:
         """Whether an angle sensor is there and has its magnet."""
@@ -248,6 +271,18 @@ class Bench:
         self._table.lamps.show(lights)
         if not self._wait(lambda: self._table.lamps.settled, ANSWER):
             raise BridgeError("calibrate-lost")
+
+    @property
+    def amperes(self) -> float:
+        """What all lamps take together, white and as bright as they may be."""
+        return round(AMPERES * self.draft.lamps * self.draft.brightness / 255, 1)
+
+
+def strip_order(found: Mapping[int, int]) -> tuple[int, ...] | None:
+    """The place on the strip of each lamp, from the place where each was seen; ``None`` when lamps were left
+    out in the middle."""
+    whole = bool(found) and set(found) == set(range(len(found)))
+    return tuple(found[lamp] for lamp in range(len(found))) if whole else None
 
 
 def _nearest(units: int) -> int:

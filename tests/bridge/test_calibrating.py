@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from firmware_bridge.calibrating import MOTORS, Bench, usual
+from firmware_bridge.calibrating import MOTORS, Bench, strip_order, usual
 from firmware_bridge.calibration import Calibration
 from firmware_bridge.errors import BridgeError
 from firmware_bridge.messages import CONSTANTS
@@ -200,3 +200,11 @@ def test_lamps_are_lit_by_their_place_on_the_strip() -> None:
 )
 def test_a_count_next_to_a_usual_number_means_that_number(counted: float, meant: int) -> None:
     assert usual(counted) == meant
+
+
+@pytest.mark.parametrize(
+    "found, order",
+    [({0: 2, 1: 0, 2: 1}, (2, 0, 1)), ({}, None), ({0: 0, 2: 1}, None), ({1: 0}, None)],
+)
+def test_the_order_of_a_strip_has_no_gaps(found: dict[int, int], order: tuple[int, ...] | None) -> None:
+    assert strip_order(found) == order

@@ -7,11 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from companion.cli.device.dialogue import AMPERES
 from companion.cli.emulate.faults import AMOUNTS, BUTTONS, SWITCHES
 from companion.cli.parser import make_parser
 from companion.table.devices.places import FIRST_BUILDING, FIRST_SECTION, FIRST_SPACE, LAMPS, STATUS
-from firmware_bridge.calibrating import MOTORS
+from firmware_bridge.calibrating import AMPERES, MOTORS
 from firmware_bridge.calibration import RANGES, Calibration
 from firmware_bridge.errors import sentences
 from firmware_bridge.flashing import BAUD

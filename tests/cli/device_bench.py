@@ -1,15 +1,15 @@
 """A calibration's bench without a table behind it."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Any, ClassVar
 
+from firmware_bridge import calibrating
 from firmware_bridge.calibrating import Angle
 from firmware_bridge.calibration import Calibration
 from firmware_bridge.errors import BridgeError
 
 
-class Bench:
+class Bench(calibrating.Bench):
     """A table that is quick: it answers at once, and remembers what it was asked to do."""
 
     moves: ClassVar[list[int]] = []
@@ -20,9 +20,6 @@ class Bench:
     def __init__(self, table: Any, draft: Calibration, wait: Any) -> None:
         self.draft = draft
         self.lit: list[int | None] = []
-
-    def learn(self, **known: Any) -> None:
-        self.draft = replace(self.draft, **known)
 
     def count_only(self) -> None: ...
 

@@ -11,12 +11,9 @@ from companion.app.devices.sides import good_name
 from companion.app.words import word
 from companion.games.dark_road.box import Board
 from firmware_bridge.bridge import Bridge
-from firmware_bridge.calibrating import MOTORS, Bench
+from firmware_bridge.calibrating import MOTORS, Bench, strip_order
 from firmware_bridge.calibration import RANGES, Calibration
-from firmware_bridge.errors import BridgeError
 
-AMPERES: Final = 0.06
-"""Of one lamp, fully white."""
 NUDGES: Final = (-30.0, -5.0, -1.0, 1.0, 5.0, 30.0)
 _BRIGHT: Final = (32, 64, 96, 128, 192, 255)
 _LONGEST: Final = 3600.0
@@ -79,8 +76,7 @@ def _direction(bench: Bench) -> Steps:
     yield Ask(word("devices-cal-hands-off"), ((YES, word("devices-cal-clear")),))
     while True:
         yield Ask(word("devices-cal-turning"))
-        bench.count_only()
-        bench.move(bench.draft.steps // 6)
+        bench.try_direction()
         clockwise = yield Ask(
             word("devices-cal-clockwise"),
             ((YES, word("devices-yes")), (NO, word("devices-no")), (None, word("devices-cal-again"))),
@@ -92,17 +88,8 @@ def _direction(bench: Bench) -> Steps:
 
 
 def _sensors(bench: Bench) -> Steps:
-    """The angle sensor goes first, because it makes the search for the index shorter."""
     yield Ask(word("devices-cal-looking"))
-    measured = bench.measure_angle() if bench.sees_angle() else None
-    if measured is not None:
-        bench.learn(steps=measured.steps, angle_reverse=measured.reverse)
-    counted = bench.count_turn()
-    if counted is None and measured is None:
-        raise BridgeError("calibrate-no-sensor")
-    # One of them is always fitted, so the first to be learnt is one that is.
-    bench.learn(angle=measured is not None, hall=True)
-    bench.learn(hall=counted is not None, steps=counted or bench.draft.steps)
+    bench.find_sensors()
     seen = [word(f"devices-cal-{name}") for name in ("hall", "angle") if getattr(bench.draft, name)]
     said = word("devices-cal-seen", seen=seen, steps=bench.draft.steps)
     yield Ask(said, ((YES, word("devices-cal-go-on")),))
@@ -116,7 +103,7 @@ def _mark(bench: Bench, printed: Board) -> Steps:
         degrees = yield Ask(said, (*nudges, (None, word("devices-cal-stands-right"))))
         if degrees is None:
             break
-        bench.move(round(degrees * bench.draft.steps / 360))
+        bench.turn_degrees(degrees)
     bench.mark()
 
 
@@ -133,8 +120,8 @@ def _lamps(bench: Bench, printed: Board) -> Steps:
             lamp = yield Ask(said, (*left, (None, word("devices-cal-none"))))
             if lamp is not None:
                 found[lamp] = place
-        if found and set(found) == set(range(len(found))):
-            bench.learn(lamp_order=tuple(found[lamp] for lamp in range(len(found))))
+        if (order := strip_order(found)) is not None:
+            bench.learn(lamp_order=order)
             return
         yield Ask(word("devices-cal-gap"), ((YES, word("devices-cal-go-on")),))
 
@@ -142,9 +129,7 @@ def _lamps(bench: Bench, printed: Board) -> Steps:
 def _brightness(bench: Bench) -> Steps:
     while True:
         bench.light(None)
-        bright = bench.draft.brightness
-        amperes = round(AMPERES * bench.draft.lamps * bright / 255, 1)
-        said = word("devices-cal-bright", brightness=bright, amperes=amperes)
+        said = word("devices-cal-bright", brightness=bench.draft.brightness, amperes=bench.amperes)
         levels = tuple((level, str(level)) for level in _BRIGHT)
         chosen = yield Ask(said, (*levels, (None, word("devices-cal-keep"))))
         if chosen is None:

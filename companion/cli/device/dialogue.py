@@ -7,12 +7,8 @@ from companion.cli.device.parser import jog_amount
 from companion.cli.device.table import good_name, lamp_names
 from companion.cli.output import tell
 from companion.terminal.words import is_no, is_yes, word
-from firmware_bridge.calibrating import MOTORS, Bench
+from firmware_bridge.calibrating import MOTORS, Bench, strip_order
 from firmware_bridge.calibration import RANGES
-from firmware_bridge.errors import BridgeError
-
-AMPERES = 0.06
-"""Of one lamp, fully white."""
 
 
 class Dialogue:
@@ -56,8 +52,7 @@ class Dialogue:
         """Up, which is the way in which section numbers rise, has to be counter-clockwise."""
         self._ask(word("calibrate-hands-off"))
         while True:
-            self._bench.count_only()
-            self._bench.move(self._bench.draft.steps // 6)
+            self._bench.try_direction()
             answer = self._ask(word("calibrate-clockwise")).lower()
             if is_yes(answer):
                 self._bench.learn(reverse=not self._bench.draft.reverse)
@@ -69,7 +64,7 @@ class Dialogue:
         """What is seen is offered; what is not seen cannot be chosen."""
         while True:
             tell(word("calibrate-looking"))
-            self._look()
+            self._bench.find_sensors()
             angle, hall = self._bench.draft.angle, self._bench.draft.hall
             seen = [name for name, there in (("hall", hall), ("angle", angle)) if there]
             question = word("calibrate-sensors", seen=", ".join(word(f"sensor-{name}") for name in seen))
@@ -80,19 +75,6 @@ class Dialogue:
                 self._bench.learn(hall="hall" in chosen, angle="angle" in chosen)
                 return
             tell(word("calibrate-not-seen"))
-
-    def _look(self) -> None:
-        """Both sensors; the angle sensor goes first, because it makes the search for the index shorter."""
-        bench = self._bench
-        measured = bench.measure_angle() if bench.sees_angle() else None
-        if measured is not None:
-            bench.learn(steps=measured.steps, angle_reverse=measured.reverse)
-        counted = bench.count_turn()
-        if counted is None and measured is None:
-            raise BridgeError("calibrate-no-sensor")
-        # One of them is always fitted, so the first to be learnt is one that is.
-        bench.learn(angle=measured is not None, hall=True)
-        bench.learn(hall=counted is not None, steps=counted or bench.draft.steps)
 
     def _steps(self) -> None:
         steps = self._bench.draft.steps
@@ -112,7 +94,10 @@ class Dialogue:
             except argparse.ArgumentTypeError:
                 tell(word("jog-how"))
                 continue
-            self._bench.move(round(amount * self._bench.draft.steps / 360 if degrees else amount))
+            if degrees:
+                self._bench.turn_degrees(amount)
+            else:
+                self._bench.move(round(amount))
         self._bench.mark()
 
     def _proved(self) -> bool:
@@ -146,8 +131,7 @@ class Dialogue:
             lamp = self._which(place, expected.get(place), names, found)
             if lamp is not None:
                 found[lamp] = place
-        whole = set(found) == set(range(len(found)))
-        return tuple(found[lamp] for lamp in range(len(found))) if whole and found else None
+        return strip_order(found)
 
     def _which(
         self, place: int, expected: int | None, names: tuple[str, ...], found: dict[int, int]
@@ -175,8 +159,7 @@ class Dialogue:
         while True:
             bright = self._bench.draft.brightness
             self._bench.light(None)
-            amperes = round(AMPERES * self._bench.draft.lamps * bright / 255, 1)
-            question = word("calibrate-brightness", brightness=bright, amperes=amperes)
+            question = word("calibrate-brightness", brightness=bright, amperes=self._bench.amperes)
             chosen = number(self._ask, question, bright, 1, 255)
             if chosen == bright:
                 return
