@@ -67,7 +67,7 @@ class Rooms(ScreenManager):
 
     def on_touch_up(self, touch: Any) -> bool:
         found = bool(super().on_touch_up(touch))
-        Clock.schedule_once(lambda _: self._steady.seen(), 0)
+        Clock.schedule_once(lambda _: self._steady.seen(self._shown()), 0)
         return found
 
     def _shown(self) -> tuple[object, ...]:
@@ -248,6 +248,7 @@ class Rooms(ScreenManager):
         hear = getattr(self.current_screen, "hear", None)
         if hear is not None:
             hear(attached.look())
+        self._steady.look(self._shown())
 
     def _doors(self) -> "Doors":
         from companion.app.screens.table_menu import Doors

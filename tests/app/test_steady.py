@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from time import time
 
 import pytest
 
@@ -39,8 +40,19 @@ def test_a_slow_machine_does_not_make_the_second_touch_an_answer(monkeypatch: py
     monkeypatch.setattr("companion.app.widgets.steady.monotonic", lambda: next(passed))
     hand = Steady()
     assert not hand.is_too_quick(_At(10), "first question")
-    hand.seen()
+    hand.seen("second question")
     assert hand.is_too_quick(_At(13 + _SOON), "second question")
+
+
+def test_a_touch_that_comes_as_the_question_changes_by_itself_is_no_answer() -> None:
+    hand = Steady()
+    assert not hand.is_too_quick(_At(0, 300), "dice")
+    hand.seen("dice as touched")
+    hand.look("dice as touched")
+    hand.look("the question after them")
+    now = time()
+    assert hand.is_too_quick(_At(now + _SOON), "the question after them")
+    assert not hand.is_too_quick(_At(now + QUICK + _SOON), "the question after them")
 
 
 def test_quick_touches_elsewhere_or_on_the_same_question_count() -> None:

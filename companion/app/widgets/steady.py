@@ -1,6 +1,7 @@
-"""A hand that touches twice means one answer: the second touch fell on a question that nobody has read."""
+"""A touch that falls on a question which nobody can have read yet is no answer to it: a hand that touches
+twice means one answer, and so does one that comes as the camera has just taken its own."""
 
-from time import monotonic
+from time import monotonic, time
 from typing import Any, Final
 
 from kivy.metrics import dp
@@ -21,6 +22,9 @@ class Steady:
         self._shown: object = None
         self._until = self._when
         """When the last touch has done what it does, and that could be seen."""
+        self._looked: object = None
+        self._by_itself = float("-inf")
+        """When what is shown has changed without a touch."""
 
     def is_too_quick(self, touch: Any, shown: object) -> bool:
         """Did ``shown`` change under a finger that has not really been lifted? Dice told one by one may be
@@ -29,12 +33,18 @@ class Steady:
         again = quick and Vector(touch.pos).distance(self._where) < dp(_NEAR)
         self._when = self._until = touch.time_start
         self._began = monotonic()
-        if again and shown != self._shown:
+        if (again and shown != self._shown) or 0 <= touch.time_start - self._by_itself < QUICK:
             return True  # and so is a third touch: what was on the screen at the first one still counts
         self._where, self._shown = touch.pos, shown
         return False
 
-    def seen(self) -> None:
+    def seen(self, shown: object) -> None:
         """What the last touch did is drawn. On a slow machine that takes longer than a second touch, which
         waits meanwhile and is told as if it had come late."""
         self._until = self._when + monotonic() - self._began
+        self._looked = shown
+
+    def look(self, shown: object) -> None:
+        """Say this often: what no touch has changed has changed by itself."""
+        if shown != self._looked:
+            self._looked, self._by_itself = shown, time()
