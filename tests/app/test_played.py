@@ -22,8 +22,8 @@ from companion.concern.naming import concern_named
 from companion.table.devices import Meaning
 from companion.table.session import Session
 from tests.app.drawn import frames, label_of, parts, shown, touch
-from tests.app.test_attached import SETUP
 from tests.app.test_throwing import seen
+from tests.table.tabletop import SETUP
 
 NIGHT = ("1", "2", "blank", "4")
 

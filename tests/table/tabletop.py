@@ -14,6 +14,8 @@ from tests.dark_road.playing import some_answer
 
 GAME = Path("/games/game.journal")
 """Where a game lies on a :class:`Disk`."""
+SETUP = ("workshop", "oracle", "quartz_mine", "lanternworks", "armor")
+"""Answers up to the first dice of a real table."""
 
 
 def next_answer(game: DarkRoad, seed: int = 0) -> tuple[Any, bool]:
