@@ -137,6 +137,31 @@ def test_a_doubtful_die_is_waited_for(real: Session) -> None:
         assert screen._pads._taking is None
 
 
+class Tray(Beside):
+    """Our own tray, into which dice fall by a touch."""
+
+    can_throw = True
+
+    def throw(self) -> bool:
+        self.sees = seen("night", 4, *((face, 0.99) for face in NIGHT))
+        self.at = self._session.game.question.index
+        return True
+
+
+def test_dice_thrown_by_a_touch_take_the_place_of_what_was_told_before(
+    real: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(watched, "TIME_TO_OBJECT", 0)
+    tray = Tray(real)
+    screen = screen_of(real, tray)
+    with shown(screen):
+        touch(parts(parts(screen, DicePad)[0], Touch)[-1])
+        touch(find(screen, "Throw the dice"))
+        screen.hear(News(thrown=thrown(tray.sees)))
+        frames(8)
+    assert real.game.state.players[0].reserve == list(NIGHT)
+
+
 # What the devices say
 
 

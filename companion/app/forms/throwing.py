@@ -76,6 +76,11 @@ class Throw:
         self.places = [Place(die.answer, die) if die else Place() for die in seen]
         self.marked = None
 
+    def start_over(self) -> None:
+        """Nothing is told of these dice: they are thrown now."""
+        self.places = [Place() for _ in range(self.count)]
+        self.marked, self.proposal, self.said = None, None, ""
+
     @property
     def problems(self) -> list[str]:
         """What is wrong with the dice that the camera sees, a sentence each."""

@@ -56,6 +56,11 @@ class DicePad(Column):
         self._picture = picture
         self.show()
 
+    def start_over(self) -> None:
+        """The dice are thrown now, whatever was told of them before."""
+        self.throw.start_over()
+        self.show()
+
     def show(self) -> None:
         """The throw as it is now."""
         self.clear_widgets()

@@ -1,6 +1,7 @@
 """Dice and cards of a question, with a camera looking on: what it reads plainly is taken without a touch."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any, Final
 
 from kivy.clock import Clock
@@ -64,7 +65,14 @@ class WatchedPads:
     def _offer_throw(self, attached: Attached) -> None:
         """Dice of a rendered tray fall by a touch; it may be opened a while after the question came up."""
         if attached.can_throw and not self._throw.children:
-            self._throw.put(button(word("throw-here"), attached.throw, [("interface", "throw")], size=20))
+            act = partial(self._throw_here, attached)
+            self._throw.put(button(word("throw-here"), act, [("interface", "throw")], size=20))
+
+    def _throw_here(self, attached: Attached) -> None:
+        self.stop()
+        if self._pad is not None:
+            self._pad.start_over()
+        attached.throw()
 
     def hear(self, news: News) -> None:
         """The camera looked again."""
