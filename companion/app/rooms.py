@@ -359,6 +359,7 @@ class Rooms(ScreenManager):
         if back is None:
             return False
         back()
+        self._steady.expect(self._shown())
         return True
 
     def close(self) -> None:

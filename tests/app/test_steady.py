@@ -107,3 +107,13 @@ def test_dice_are_told_as_quickly_as_anybody_likes(app: Companion, tmp_path: Pat
     touch_at(*place)
     touch_at(*place, later=_SOON)
     assert [bool(one.face) for one in pad.throw.places] == [True, True, False, False]
+
+
+def test_after_the_key_that_goes_back_a_touch_counts_at_once(app: Companion, tmp_path: Path) -> None:
+    _opened(app, tmp_path, 3)
+    app.rooms.table._doors.settings()
+    app.rooms._hear(app.rooms._attached)
+    before = app.rooms._steady._by_itself
+    app.rooms.go_back()
+    app.rooms._hear(app.rooms._attached)
+    assert app.rooms._steady._by_itself == before

@@ -42,6 +42,10 @@ class Steady:
         """What the last touch did is drawn. On a slow machine that takes longer than a second touch, which
         waits meanwhile and is told as if it had come late."""
         self._until = self._when + monotonic() - self._began
+        self.expect(shown)
+
+    def expect(self, shown: object) -> None:
+        """Somebody wanted it: it did not change by itself."""
         self._looked = shown
 
     def look(self, shown: object) -> None:
