@@ -9,7 +9,6 @@ from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 
-from companion.app.look import unit
 from companion.app.play.shelf import Volume, volume
 from companion.app.widgets.page import Page, note
 from companion.app.widgets.plain import TARGET, Picture, Touch, Words, button, picture_button
@@ -150,10 +149,9 @@ class GameLine(BoxLayout):
         words.bind(minimum_height=words.setter("height"), height=self._grow)
         words.add_widget(Words(one.title, 20))
         words.add_widget(Words(one.said, 17, "quiet"))
-        day = Words(one.day, 16, "quiet", halign="right", size_hint_x=None, pos_hint={"center_y": 0.5})
-        day.width = unit(132)
+        words.add_widget(Words(one.day, 16, "quiet"))
         mark = ("interface", "trophy" if one.is_over else "resume")
-        for part in (wagons, words, day):
+        for part in (wagons, words):
             self.open.add_widget(part)
         if one.game is not None:
             self.open.add_widget(Picture(*mark, 40, pos_hint={"center_y": 0.5}))

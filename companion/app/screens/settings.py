@@ -123,7 +123,7 @@ class SettingsScreen(Page):
 
 
 def _panel(name: str, icon: tuple[str, str], *parts: Widget) -> Panel:
-    panel = Panel(orientation="vertical", padding=dp(16), spacing=dp(12), size_hint_y=1)
+    panel = Panel(orientation="vertical", padding=dp(16), size_hint_y=1)
     inside = Column(heading(word(f"settings-{name}"), icon), *parts)
     inside.bind(height=lambda _, height: setattr(panel, "size_hint_min_y", height + dp(32)))
     inside.bind(height=lambda _, height: setattr(panel, "height", height + dp(32)))

@@ -75,7 +75,7 @@ class Tile(Touch):
         for part in (Widget(), *drawn):
             self.add_widget(part)
         self._above += sum(part.height + dp(4) for part in drawn)
-        self._words = Words(label, 16 if drawn else 28, halign="center")
+        self._words = Words(label, 16 if drawn else 28 if label.isdecimal() else 20, halign="center")
         if label:
             self.add_widget(self._words)
         self.add_widget(Widget())

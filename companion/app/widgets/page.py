@@ -18,6 +18,11 @@ from companion.app.play.moments import Icon
 from companion.app.widgets.plain import TARGET, Panel, Picture, Touch, Words, button, picture_button
 from companion.app.words import word
 
+_ASIDE = 12
+"""Density-independent pixels at the right edge in which a page shows how far it is scrolled."""
+_SHEET = 0.86
+"""The part of a screen that a sheet takes at most."""
+
 
 class Scroll(ScrollView):
     """Up and down only. Kivy lets a short touch inside wait a fifth of a second before it counts; here it
@@ -104,21 +109,23 @@ class Page(Screen):
         **more: Any,
     ) -> None:
         super().__init__(name=name, **more)
-        whole = BoxLayout(orientation="vertical", padding=dp(16), spacing=dp(12))
+        whole = BoxLayout(
+            orientation="vertical", padding=[dp(16), dp(16), dp(16 - _ASIDE), dp(16)], spacing=dp(12)
+        )
         least = max(dp(TARGET + 8), unit(48))
-        head = BoxLayout(size_hint_y=None, height=least, spacing=dp(12))
+        head = BoxLayout(size_hint_y=None, height=least, spacing=dp(12), padding=[0, 0, dp(_ASIDE), 0])
         if back is not None:
-            head.add_widget(picture_button(("interface", "back"), back))
+            head.add_widget(_in_line(picture_button(("interface", "back"), back)))
         self.back = back
         """Where its arrow leads."""
         self.title = Words(title, 28, fits=False)
         self.title.bind(texture_size=lambda _, size: setattr(head, "height", max(least, size[1])))
         head.add_widget(self.title)
         for picture, act in tools:
-            head.add_widget(picture_button(picture, act))
-        self.body = Column(padding=[0, 0, dp(8), 0])
+            head.add_widget(_in_line(picture_button(picture, act)))
+        self.body = Column(padding=[0, 0, dp(_ASIDE), 0])
         self.scroll = Scroll(self.body)
-        self.foot = Column()
+        self.foot = Column(padding=[0, 0, dp(_ASIDE), 0])
         for part in (head, self.scroll, self.foot):
             whole.add_widget(part)
         self.add_widget(whole)
@@ -143,18 +150,30 @@ class Sheet(AnchorLayout):
     def __init__(self, title: str, *parts: Widget, closed: Callable[[], None] = lambda: None) -> None:
         super().__init__()
         self._closed = closed
+        around = [dp(18), dp(18), dp(18 - _ASIDE), dp(18)]
         panel = Panel(
-            orientation="vertical", padding=dp(18), spacing=dp(12), radius=22, size_hint=(0.86, 0.86)
+            orientation="vertical", padding=around, spacing=dp(12), radius=22, size_hint=(_SHEET, None)
         )
-        head = BoxLayout(size_hint_y=None, height=max(dp(TARGET + 8), unit(44)), spacing=dp(12))
-        head.add_widget(Words(title, 24, fits=False))
-        head.add_widget(picture_button(("interface", "cancel"), self.close))
-        self.body = Column(*parts, padding=[0, 0, dp(8), 0])
-        panel.add_widget(head)
+        self._head = BoxLayout(size_hint_y=None, spacing=dp(12), padding=[0, 0, dp(_ASIDE), 0])
+        title_words = Words(title, 24, fits=False)
+        title_words.bind(texture_size=self._fit)
+        self._head.add_widget(title_words)
+        self._head.add_widget(_in_line(picture_button(("interface", "cancel"), self.close)))
+        self.body = Column(*parts, padding=[0, 0, dp(_ASIDE), 0])
+        panel.add_widget(self._head)
         panel.add_widget(Scroll(self.body))
-        self.panel = panel
+        self.panel, self._title = panel, title_words
         self.add_widget(panel)
+        self.body.bind(height=self._fit)
+        self.bind(height=self._fit)
+        self._fit()
         _shade(self)
+
+    def _fit(self, *_: Any) -> None:
+        """As high as what is on it, as far as there is room."""
+        self._head.height = max(dp(TARGET + 8), self._title.texture_size[1])
+        needed = self._head.height + self.body.height + dp(48)
+        self.panel.height = min(max(needed, unit(200)), self.height * _SHEET)
 
     def over(self, screen: Screen) -> "Sheet":
         screen.add_widget(self)
@@ -172,6 +191,12 @@ class Sheet(AnchorLayout):
             return True
         super().on_touch_down(touch)
         return True
+
+
+def _in_line(touched: Touch) -> Touch:
+    """In the middle of the line that it stands in, however large the words beside it are."""
+    touched.pos_hint = {"center_y": 0.5}
+    return touched
 
 
 def _shade(widget: Widget) -> None:
@@ -193,6 +218,13 @@ def note(said: str, icon: Icon = ("interface", "info"), tone: str = "raised") ->
     found.add_widget(Picture(*icon, 32, pos_hint={"center_y": 0.5}))
     found.add_widget(Words(said, 17, pos_hint={"center_y": 0.5}))
     return found
+
+
+def announced(icon: Icon, said: str) -> list[Widget]:
+    """One large picture and one sentence."""
+    middle = AnchorLayout(size_hint_y=None, height=unit(150))
+    middle.add_widget(Picture(*icon, 130))
+    return [middle, Words(said, 24, halign="center")]
 
 
 def choosing(
@@ -233,9 +265,9 @@ class Counter(BoxLayout):
         if label:
             self.add_widget(Words(label, 18, fits=False))
         self._shown = Words(str(value), 24, fits=False, halign="center", size_hint_x=None, width=unit(56))
-        self.add_widget(picture_button(("interface", "minus"), lambda: self._step(-1)))
+        self.add_widget(_in_line(picture_button(("interface", "minus"), lambda: self._step(-1))))
         self.add_widget(self._shown)
-        self.add_widget(picture_button(("interface", "plus"), lambda: self._step(1)))
+        self.add_widget(_in_line(picture_button(("interface", "plus"), lambda: self._step(1))))
 
     def _step(self, by: int) -> None:
         new = min(max(self.value + by, self._least), self._most)

@@ -104,7 +104,11 @@ class Picture(Widget):
 
     def __init__(self, group: str, name: str, side: float = 40, **more: Any) -> None:
         super().__init__(size_hint=(None, None), size=(dp(side), dp(side)), **more)
+        self._die: SmoothRoundedRectangle | None = None
         with self.canvas:
+            if group == "faces":  # pips alone are hardly seen, and a blank face not at all
+                Color(*colour("ground", "night"))
+                self._die = SmoothRoundedRectangle(radius=[dp(side) * 0.2])
             self._tint = Color(1, 1, 1, 1)
             self._shape = Rectangle(source=icon(group, name, dp(side)))
         self.bind(pos=self._place, size=self._place)
@@ -116,8 +120,13 @@ class Picture(Widget):
 
     def _place(self, *_: Any) -> None:
         side = min(self.size)
-        self._shape.size = (side, side)
-        self._shape.pos = (self.x + (self.width - side) / 2, self.y + (self.height - side) / 2)
+        self._put(self._shape, side if self._die is None else side * 0.86)
+        if self._die is not None:
+            self._put(self._die, side)
+
+    def _put(self, shape: Any, side: float) -> None:
+        shape.size = (side, side)
+        shape.pos = (self.x + (self.width - side) / 2, self.y + (self.height - side) / 2)
 
 
 class Panel(BoxLayout):
