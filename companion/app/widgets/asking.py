@@ -4,16 +4,26 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final
 
 from kivy.metrics import dp
-from kivy.uix.anchorlayout import AnchorLayout
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.stacklayout import StackLayout
 from kivy.uix.widget import Widget
 
 from companion.app.look import text_size, unit
-from companion.app.play.moments import Asked, Choice, HandOver, Icon, Over, Passage, Reveal, Step, Told
+from companion.app.play.moments import (
+    Asked,
+    Choice,
+    HandOver,
+    Icon,
+    Moment,
+    Over,
+    Passage,
+    Reveal,
+    Step,
+    Told,
+)
 from companion.app.play.sitting import Sitting
 from companion.app.widgets.answers import answer_button, refused_chip
-from companion.app.widgets.page import Column, Scroll, Tiles, note
+from companion.app.widgets.page import Column, Scroll, Tiles, announced, note
 from companion.app.widgets.plain import Panel, Picture, Touch, Words, button
 from companion.app.words import word
 
@@ -26,6 +36,8 @@ _FEW: Final = 3
 
 _AT_ONCE: Final = 3
 """Pieces to move that stand above a question; more of them are folded."""
+_LARGE: Final = 1.4
+"""Text so many times as large as usual leaves less room."""
 
 
 class Asking(Panel):
@@ -87,10 +99,7 @@ class Asking(Panel):
         self._main.put(button(label, lambda: self._do(act), [icon], edge="lantern", size=22))
 
     def _announce(self, icon: Icon, text: str) -> None:
-        """One large picture and one sentence."""
-        middle = AnchorLayout(size_hint_y=None, height=unit(150))
-        middle.add_widget(Picture(*icon, 130))
-        self._inside.put(middle, Words(text, 24, halign="center"))
+        self._inside.put(*announced(icon, text))
 
     # A question
 
@@ -115,7 +124,8 @@ class Asking(Panel):
             return
         heading = word("put-back" if sitting.went_back else "on-the-table")
         lines = [step_line(change, "", 16) for change in sitting.changes]
-        first, rest = lines[:_AT_ONCE], lines[_AT_ONCE:]
+        at_once = _AT_ONCE if _has_room(sitting.moment) or len(lines) == 2 else 1
+        first, rest = lines[:at_once], lines[at_once:]
         panel = lines_on_panel(Words(heading, 15, "quiet"), *first)
         if rest:
             self._fold(panel, rest)
@@ -198,6 +208,13 @@ def lines_on_panel(*parts: Widget) -> Panel:
     for part in parts:
         found.add_widget(part)
     return found
+
+
+def _has_room(moment: Moment) -> bool:
+    """For several pieces above the question: dice and cards that are told need the room, and so does large
+    text."""
+    is_pad = isinstance(moment, Asked) and (moment.dice is not None or moment.entry is not None)
+    return not is_pad and unit(1) < dp(1) * _LARGE
 
 
 def _why(choice: Choice) -> str:

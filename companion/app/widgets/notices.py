@@ -7,7 +7,7 @@ from kivy.metrics import dp
 from kivy.uix.anchorlayout import AnchorLayout
 from kivy.uix.widget import Widget
 
-from companion.app.widgets.page import Column
+from companion.app.widgets.page import Column, Scroll
 from companion.app.widgets.plain import Picture, Touch, Words
 
 LONG: Final = 8.0
@@ -22,10 +22,17 @@ class Notices(AnchorLayout):
     def __init__(self, **more: Any) -> None:
         more.setdefault("anchor_y", "top")
         super().__init__(padding=dp(12), **more)
-        self._column = Column(size_hint_x=0.92)
+        self._column = Column()
         self._said: list[Touch] = []
         self._standing: Widget | None = None
-        self.add_widget(self._column)
+        self._scroll = Scroll(self._column, size_hint=(0.92, None), height=0)
+        self.add_widget(self._scroll)
+        self._column.bind(height=self._fit)
+        self.bind(height=self._fit)
+
+    def _fit(self, *_: Any) -> None:
+        """What does not fit upon the board is scrolled; it never lies on the question."""
+        self._scroll.height = max(0, min(self._column.height, self.height - dp(24)))
 
     def say(self, text: str) -> None:
         words = Words(text, 18, pos_hint={"center_y": 0.5})

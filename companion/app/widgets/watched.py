@@ -60,7 +60,8 @@ class WatchedPads:
         self._take_soon()
         self._throw = Column()
         self._offer_throw(attached)
-        return Column(self._throw, self._pad)
+        both = (self._throw, self._pad) if proposal is None else (self._pad, self._throw)
+        return Column(*both)
 
     def _offer_throw(self, attached: Attached) -> None:
         """Dice of a rendered tray fall by a touch; it may be opened a while after the question came up."""
