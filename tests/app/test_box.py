@@ -66,7 +66,7 @@ def test_a_whole_interview_by_touches_is_short_and_makes_every_fact_the_owners()
             taps += 1
         tap(screen, name("lanternworks"))
         tap(screen, "The rest is as drawn")
-        tap(screen, "On")
+        tap(screen, "Go on")
         taps += 3
     assert done
     assert taps <= MOST_TOUCHES

@@ -108,12 +108,28 @@ def touch_good(screen: HardwareScreen, good: str) -> None:
     press(screen, good_name(good))
 
 
-def test_without_a_board_a_touch_says_so() -> None:
-    screen = panel(part="wheel")
+@pytest.mark.parametrize(
+    "part, label, why",
+    [
+        ("wheel", "+10°", "No board is connected"),
+        ("lamps", "All white", "hang on the board"),
+        ("camera", "Touch the tray's corners", "No camera is open"),
+        ("camera", "Use this address", "Write the address"),
+    ],
+)
+def test_what_cannot_be_used_is_dim_and_a_touch_says_why(part: str, label: str, why: str) -> None:
+    screen = panel(part=part)
     with shown(screen):
-        press(screen, "+10°")
-        assert "No board is connected" in said(screen)
+        until(lambda: min(_how_bright(screen, label)) < 1)
+        press(screen, label)
+        assert why in " ".join(one.text for one in parts(screen.foot, Words))
         screen.on_leave()
+
+
+def _how_bright(screen: HardwareScreen, label: str) -> list[float]:
+    """A tile, and the row that it stands in."""
+    found = next(one for one in parts(screen, Touch) if label_of(one) == label)
+    return [found.opacity, found.parent.opacity]
 
 
 def test_lamps_shine_one_after_another_and_buttons_are_counted() -> None:

@@ -206,7 +206,7 @@ def test_a_first_evening_from_home_through_the_box_to_the_first_turn() -> None:
             tap("The rest is as drawn")
         for good in ("staff", "weapon", "armor", "book", "potion", "instrument"):
             tap(good)
-        for label in ("The rest is as drawn", "The rest is as drawn", "On"):
+        for label in ("The rest is as drawn", "The rest is as drawn", "Go on"):
             tap(label)
         while app.rooms.table is not None and app.rooms.table.sitting.state.phase == "setup":
             setup = app.rooms.current_screen

@@ -66,12 +66,12 @@ def test_a_face_is_shown_by_touches(tray: DiceTray, monkeypatch: pytest.MonkeyPa
         source.push(picture(tray, 0))
         until(lambda: screen.attached.eyes is not None and screen.attached.eyes.frame is not None)
         until(lambda: "0 of 6 faces shown" in said(screen))
-        press(screen, "ruins die – 0 of 6 faces shown")
+        press(screen, "Ruins die – 0 of 6 faces shown")
         until(lambda: "with this on top" in said(screen))
         press(screen, "It lies there")
         until(lambda: "Learnt" in said(screen))
         press(screen, "Other dice")
-        until(lambda: "ruins die – 1 of 6 faces shown" in said(screen))
+        until(lambda: "Ruins die – 1 of 6 faces shown" in said(screen))
         screen.on_leave()
 
 
@@ -93,7 +93,7 @@ def test_the_corners_of_the_tray_are_touched_on_the_picture(
     with shown(screen):
         source.push(picture(tray, 0))
         (seeing,) = parts(screen, Seeing)
-        until(lambda: seeing.opacity == 1)
+        until(lambda: seeing.sees)
         press(screen, "Touch the tray's corners")
         wide, high = seeing.norm_image_size
         for across, down in ((0.1, 0.1), (0.9, 0.1), (0.9, 0.92), (0.1, 0.92)):

@@ -41,9 +41,10 @@ def lamp_names(printed: Board) -> tuple[str, ...]:
     sections = [word("devices-lamp-section", value=value) for value in WHEEL_VALUES]
     sections[-1] = word("devices-lamp-last-section", value=WHEEL_VALUES[-1])
     spaces = [word("devices-lamp-space", space=number) for number in range(1, STATUS - FIRST_SPACE)]
-    return (
+    names = (
         *districts, *buildings, *sections, word("devices-lamp-start"), *spaces, word("devices-lamp-status"),
     )  # fmt: skip
+    return tuple(name[:1].upper() + name[1:] for name in names)  # each stands by itself
 
 
 def only(lamp: int) -> list[Light]:

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final
 
 from companion.app.devices.aside import Aside
+from companion.app.devices.faces import face_name
 from companion.app.words import word
 from companion.text.catalogue import catalogue
 
@@ -110,6 +111,6 @@ def _by_colour(one: "Reading") -> "Reading":
 def _said(one: "Reading") -> str:
     from companion.table.eyes.kinds import answer_of
 
-    face = catalogue().name("face", answer_of(one.kind, one.face))
+    face = face_name(one.kind, answer_of(one.kind, one.face))
     kind = catalogue().name("die", one.kind)
     return word("devices-read", kind=kind, face=face, percent=int(100 * one.confidence))

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
+from companion.app.devices.faces import face_name
 from companion.app.words import word
 from companion.table.home import camera_dir
 from companion.text.catalogue import catalogue
@@ -90,7 +91,7 @@ class Teaching:
     def _named(self, face: Any) -> str:
         from companion.table.eyes.kinds import answer_of
 
-        return catalogue().name("face", answer_of(self.kind, face))
+        return face_name(self.kind, answer_of(self.kind, face)) if face else ""
 
 
 def known_faces() -> dict[str, int]:

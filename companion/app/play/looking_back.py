@@ -227,7 +227,8 @@ def asked_then(sitting: Sitting, index: int) -> Then:
 
 def _choices(state: State, question: Question) -> list[Choice]:
     def choice(option: str, **why: str) -> Choice:
-        return Choice(option, option_text(state, question, option), icons_of(question, option), **why)
+        label = _sentence(option_text(state, question, option))
+        return Choice(option, label, icons_of(question, option), **why)
 
     legal = [choice(option) for option in question.options]
     warned = [choice(option, warned=say(why.code, rule=why.rule)) for option, why in question.warned]

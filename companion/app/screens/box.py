@@ -11,7 +11,7 @@ from companion.app.owner.box_interview import PAGES, Interview, Slot
 from companion.app.widgets.dots import Dots
 from companion.app.widgets.entry_parts import Even, Tile
 from companion.app.widgets.outline import Cells, Outline
-from companion.app.widgets.page import Column, Page, Sheet, Tiles, note
+from companion.app.widgets.page import Column, Page, Sheet, Tiles, announced, note
 from companion.app.widgets.plain import Picture, Touch, Words, button
 from companion.app.words import word
 from companion.core.errors import GameError
@@ -50,7 +50,8 @@ class BoxScreen(Page):
         self.clear()
         if page is None:
             self._dots.show(len(PAGES), len(PAGES))
-            self.put(Words(word("box-thanks"), 22))
+            self.title.text = word("box-title")
+            self.put(*announced(("interface", "box"), word("box-thanks")))
             self.offer(word("box-on"), self._done, ("interface", "right"))
             return
         self._dots.show(len(PAGES), PAGES.index(page.name))
@@ -94,7 +95,7 @@ class BoxScreen(Page):
         if slot.icon is not None:
             line.add_widget(Picture(*slot.icon, 34, pos_hint={"center_y": 0.5}))
         shown = self._drawn(value or slot.believed, 48)
-        shown.opacity = 1 if value else 0.35
+        shown.opacity = 1 if value else 0.5
         line.add_widget(shown)
         if value:
             line.add_widget(Picture("interface", "confirm", 24, pos_hint={"center_y": 0.5}))

@@ -14,7 +14,7 @@ from companion.app.owner.own_cards import OWN_KINDS, Known, Removed, own_cards, 
 from companion.app.play.moments import Icon
 from companion.app.widgets.outline import Outline
 from companion.app.widgets.page import Column, Counter, Page, Tiles, choosing, note
-from companion.app.widgets.plain import Panel, Picture, Touch, Words, button, picture_button
+from companion.app.widgets.plain import TARGET, Panel, Picture, Touch, Words, button, picture_button
 from companion.app.words import word
 from companion.core.errors import GameError
 from companion.games.dark_road.box import Box, Commission, Deed, Event, Hero
@@ -151,14 +151,16 @@ class CardsScreen(Page):
             self.offer(word("cards-put-back"), self._put_back, ("interface", "undo"))
 
     def _card(self, card: Known) -> Panel:
-        panel = Panel(padding=dp(10), spacing=dp(8), size_hint_y=None)
-        panel.bind(minimum_height=panel.setter("height"))
-        column = Column(Words(_name(card), 18), spacing=dp(6), pos_hint={"center_y": 0.5})
+        panel = Panel(padding=dp(10), spacing=dp(8))  # as high as its neighbours
+        column = Column(Words(_name(card), 18), spacing=dp(6), pos_hint={"top": 1})
+        column.bind(
+            height=lambda _, high: setattr(panel, "size_hint_min_y", max(high, dp(TARGET + 8)) + dp(20))
+        )
         row = StackLayout(spacing=dp(6), size_hint_y=None)
         row.bind(minimum_height=row.setter("height"))
         for icon in _pictures(card):
             row.add_widget(Picture(*icon, 40))
-        column.put(row, *(Words(text, 15, "quiet") for text in _lines(card)))
+        column.put(row, *(Words(text, 17, "quiet") for text in _lines(card)))
         panel.add_widget(column)
         bin_ = picture_button(("interface", "trash"), lambda: self._remove(card.id))
         bin_.pos_hint = {"center_y": 0.5}
@@ -250,6 +252,7 @@ def _lines(card: Known) -> list[str]:
                 if steps is not None
             ]
         case Deed(needs=needs, rewards=rewards):
-            found = [need(words, part) for part in needs or ()]
-            return [*found, *(amount(words, part.kind, part.amount) for part in rewards or ())]
+            asked = ", ".join(need(words, part) for part in needs or ())
+            given = " / ".join(amount(words, part.kind, part.amount) for part in rewards or ())
+            return [word("cards-deed", needs=asked, rewards=given)] if asked and given else [asked or given]
     return []

@@ -269,7 +269,7 @@ class DeckScreen(Page):
     def _counts(self, table: Table, field: Field) -> Tiles:
         """How many of each thing; none of it where it says 0."""
         now = _numbers(table.get(field.name))
-        tiles = Tiles(least=330, most=3)
+        tiles = Tiles(least=330, most=3, spacing=[dp(36), dp(8)])  # a name stays with its own number
         for one in map(str, field.options):
             most = _most(field, one)
             tiles.add_widget(

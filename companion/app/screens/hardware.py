@@ -50,7 +50,8 @@ class HardwareScreen(Page):
         self._tabs, self._said, self._inside = Column(), Column(), Column()
         self._which, self.part = part, Part(self.attached, self._errands, self.say)
         self._ticking: Any = None
-        self.put(self._tabs, self._said, self._inside)
+        self.put(self._tabs, self._inside)
+        self.foot.put(self._said)  # in view, however far the page is scrolled
 
     # Coming and going
 
@@ -83,7 +84,7 @@ class HardwareScreen(Page):
         self._errands.close()
         self._which = which
         tabs = [(name, word(f"devices-part-{name}"), [icon]) for name, icon in PARTS.items()]
-        told(self._tabs, choosing(tabs, which, self.open_part, least=200))
+        told(self._tabs, choosing(tabs, which, self.open_part, least=170))
         self._said.clear_widgets()
         try:
             self.part = self._made(which)
@@ -107,7 +108,7 @@ class HardwareScreen(Page):
         return BoardPart(*given, lambda device: self._choose(device, self.attached.camera))
 
     def say(self, said: str) -> None:
-        """The last thing that happened, above everything."""
+        """The last thing that happened."""
         told(self._said, note(said, ("interface", "info")))
 
     def _tick(self, _: float) -> None:

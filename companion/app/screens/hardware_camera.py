@@ -11,7 +11,7 @@ from companion.app.devices.errands import Errands
 from companion.app.devices.news import News
 from companion.app.devices.preview import Preview
 from companion.app.screens.hardware_corners import Corners
-from companion.app.screens.hardware_part import Beside, Part, Seeing, lines, told
+from companion.app.screens.hardware_part import Beside, Part, Seeing, lines, told, usable
 from companion.app.widgets.page import Column, Tiles, choosing, note
 from companion.app.widgets.plain import Words, button
 from companion.app.widgets.writing import writing
@@ -37,7 +37,7 @@ class CameraPart(Part):
         self._seeing = Seeing()
         self._sight, self._read = Words("", 20), Column(spacing=dp(2))
         self._cameras, self._tools, self._sheet = Column(), Column(), Column()
-        seen = Beside(self._seeing, Column(self._sight, self._read, self._tools), 300)
+        seen = Beside(self._seeing, Column(self._sight, self._read, self._tools), 300, shape=0.6)
         self.put(seen, Words(word("devices-which-camera"), 22), self._cameras, self._addresses(), self._sheet)
         self._corners = Corners(self._seeing, attached, errands, say)
         self._can_throw: bool | None = None
@@ -52,6 +52,7 @@ class CameraPart(Part):
         if self.attached.can_throw != self._can_throw:
             self._can_throw = self.attached.can_throw
             self._offer_tools()
+        usable(self._corner, self._seeing.sees)
 
     def leave(self) -> None:
         self._preview.stop()
@@ -78,13 +79,20 @@ class CameraPart(Part):
         told(self._cameras, choosing([*usual, *there], self.attached.camera, self._chosen, least=330))
 
     def _addresses(self) -> Column:
-        field = writing(self._address, lambda text: setattr(self, "_address", text), 200)
-        use = button(word("devices-camera-use"), self._use_address, [("interface", "link")])
-        return Column(Words(word("devices-camera-address"), 18), Tiles(field, use, least=330, most=2))
+        field = writing(self._address, self._write, 200)
+        self._use = button(word("devices-camera-use"), self._use_address, [("interface", "link")])
+        self._write(self._address)
+        return Column(Words(word("devices-camera-address"), 18), Tiles(field, self._use, least=330, most=2))
+
+    def _write(self, address: str) -> None:
+        self._address = address
+        usable(self._use, bool(address.strip()))
 
     def _use_address(self) -> None:
         if self._address.strip():
             self._chosen(self._address.strip())
+        else:
+            self.say(word("devices-camera-no-address"))
 
     def _chosen(self, where: str) -> None:
         self.attached.change(camera=where)
@@ -94,10 +102,8 @@ class CameraPart(Part):
     # What else
 
     def _offer_tools(self) -> None:
-        tools = [
-            button(word("devices-markers"), self._markers, [("interface", "export")]),
-            button(word("devices-corners"), self._corners.begin, [("interface", "calibrate")]),
-        ]
+        self._corner = button(word("devices-corners"), self._corners.begin, [("interface", "calibrate")])
+        tools = [button(word("devices-markers"), self._markers, [("interface", "export")]), self._corner]
         if self._can_throw:
             throw = button(word("devices-throw"), self._throw, [("interface", "throw")], edge="lantern")
             tools.insert(0, throw)

@@ -9,8 +9,10 @@ from companion.app.devices.news import News
 from companion.app.devices.preview import Preview
 from companion.app.devices.teaching import Teaching, Wanted, known_faces
 from companion.app.screens.hardware_part import Beside, Part, Seeing, told
+from companion.app.widgets.dice_pad import DieFace
+from companion.app.widgets.drawing import titled
 from companion.app.widgets.page import Column, Tiles, note
-from companion.app.widgets.plain import Picture, Words, button
+from companion.app.widgets.plain import Words, button
 from companion.app.words import word
 from companion.text.catalogue import catalogue
 
@@ -27,7 +29,7 @@ class DicePart(Part):
         self._taught = False
         self._needs: bool | None = None
         """Whether a camera that could learn is missing."""
-        self.put(Beside(self._seeing, self._asking, 300, share=1.0))
+        self.put(Beside(self._seeing, self._asking, 300, share=1.0, shape=0.6))
 
     def update(self, news: News) -> None:
         self._seeing.show(self._preview.latest)
@@ -55,7 +57,7 @@ class DicePart(Part):
     def _listed(self, known: dict[str, int]) -> None:
         tiles = [
             button(
-                word("devices-teach-die", die=catalogue().name("die", kind), count=count),
+                titled(word("devices-teach-die", die=catalogue().name("die", kind), count=count)),
                 lambda kind=kind: self._teach(kind),
                 [("dice", kind), *([_DONE] if count == 6 else [])],
             )
@@ -87,7 +89,7 @@ class DicePart(Part):
             return
         parts: list[Any] = [Words(wanted.said, 22)]
         if wanted.face:
-            parts.insert(0, Picture("faces", wanted.face.removeprefix("face-"), 88))
+            parts.insert(0, _face(teaching.kind, wanted.face))
         if wanted.like:
             parts.append(button(word("devices-yes"), lambda: self._keep(teaching.insist), [_DONE]))
             parts.append(
@@ -116,3 +118,9 @@ class DicePart(Part):
     def _keep(self, act: Callable[[], Wanted]) -> None:
         self._taught = True
         self._send(act)
+
+
+def _face(kind: str, face: str) -> DieFace:
+    """The die as it should lie there."""
+    name = face.removeprefix("face-")
+    return DieFace(kind, ("goods" if kind == "market" else "faces", name), 88)

@@ -8,7 +8,7 @@ from companion.app.devices.attached import Attached
 from companion.app.devices.bench import lamp_names, only, printed_board
 from companion.app.devices.errands import Errands
 from companion.app.devices.news import News
-from companion.app.screens.hardware_part import Part, lines
+from companion.app.screens.hardware_part import Part, lines, usable
 from companion.app.widgets.page import Column, Tiles, note
 from companion.app.widgets.plain import Words, button
 from companion.app.words import word
@@ -42,17 +42,18 @@ class LampsPart(Part):
         alone = [
             button(name, lambda lamp=lamp: self._one(lamp), size=16) for lamp, name in enumerate(self._names)
         ]
-        self.put(
-            Tiles(*tiles, least=200, most=7), self._shines,
-            note(word("devices-press"), ("interface", "by_hand")), self._buttons,
-            Words(word("devices-lamps-alone"), 20), Tiles(*alone, least=150, most=7),
-        )  # fmt: skip
+        self._together, self._alone = Tiles(*tiles, least=165, most=7), Tiles(*alone, least=150, most=7)
+        press = note(word("devices-press"), ("interface", "by_hand"))
+        alone_said = Words(word("devices-lamps-alone"), 20)
+        self.put(self._together, self._shines, press, self._buttons, alone_said, self._alone)
 
     def update(self, news: News) -> None:
         for pressed in news.buttons:
             self._pressed[pressed] += 1
         said = [word(f"devices-pressed-{name}", count=count) for name, count in self._pressed.items()]
         lines(self._buttons, said, 22)
+        for tiles in (self._together, self._alone):
+            usable(tiles, self.attached.board is not None)
         if self._running >= 0:
             self._go_on()
 
@@ -89,7 +90,7 @@ class LampsPart(Part):
         board = self.attached.board
         if board is None:
             self._running = -1
-            self._shines.text = word("devices-lamps-need-board")
+            self.say(word("devices-lamps-need-board"))
             return False
         board.lamps.show(lights)
         return True

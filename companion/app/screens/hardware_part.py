@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+from kivy.graphics import Canvas
 from kivy.graphics.texture import Texture
 from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
@@ -13,11 +14,13 @@ from companion.app.devices.attached import Attached
 from companion.app.devices.errands import Errands
 from companion.app.devices.news import News
 from companion.app.devices.preview import Shot
-from companion.app.look import unit
+from companion.app.look import colour, unit
+from companion.app.widgets.drawing import picture, slab
 from companion.app.widgets.page import Column
 from companion.app.widgets.plain import Words
 
-_ROOMY = 700
+_ROOMY = 600
+_DIM = 0.45
 
 
 class Part(Column):
@@ -45,11 +48,15 @@ def lines(column: Column, said: list[str], size: float = 18) -> None:
 class Beside(BoxLayout):
     """Something drawn with words beside it; below it where there is no room."""
 
-    def __init__(self, drawn: Widget, words: Widget, high: float, share: float = 0.7) -> None:
+    def __init__(
+        self, drawn: Widget, words: Widget, high: float, share: float = 0.7, shape: float = 1.0
+    ) -> None:
+        """The drawing is ``high`` points, but not higher than ``shape`` times its width."""
         super().__init__(spacing=dp(14), size_hint_y=None)
         self._drawn, self._words, self._share = drawn, words, share
-        drawn.size_hint_y, drawn.height = None, unit(high)
-        words.pos_hint = {"center_y": 0.5}
+        drawn.size_hint_y, drawn.height = None, dp(high)
+        drawn.bind(width=lambda _, wide: setattr(drawn, "height", min(dp(high), wide * shape)))
+        drawn.pos_hint, words.pos_hint = {"top": 1}, {"center_y": 0.5}
         self.add_widget(drawn)
         self.add_widget(words)
         self.bind(minimum_height=self.setter("height"), width=self._arrange)
@@ -60,19 +67,40 @@ class Beside(BoxLayout):
         self._words.size_hint_x = self._share if wide else 1
 
 
+def usable(touched: Widget, can: bool) -> None:
+    """What cannot be used now is dim; touched, it says why."""
+    touched.opacity = 1 if can else _DIM
+
+
 class Seeing(Image):
-    """The newest picture of a camera; nothing where there is none."""
+    """The newest picture of a camera; an empty place where there is none."""
 
     def __init__(self) -> None:
-        super().__init__(fit_mode="contain", opacity=0)
+        super().__init__(fit_mode="contain", color=(1, 1, 1, 0))
         self._shown: Shot | None = None
+        self._empty = Canvas()
+        self.canvas.before.add(self._empty)
+        self.bind(pos=self._draw_empty, size=self._draw_empty)
+
+    @property
+    def sees(self) -> bool:
+        return self._shown is not None
+
+    def _draw_empty(self, *_: Any) -> None:
+        self._empty.clear()
+        if self._shown is None:
+            with self._empty:
+                slab((*self.pos, *self.size), colour("ground", "panel"), 14)
+                middle = self.x + self.width / 2, self.y + self.height / 2
+                picture("interface", "eye_off", *middle, min(self.size) * 0.4, 0.5)
 
     def show(self, shot: Shot | None) -> bool:
         """Whether it is a new one."""
         if shot is self._shown:
             return False
         self._shown = shot
-        self.opacity = 0 if shot is None else 1
+        self.color = (1, 1, 1, 0 if shot is None else 1)
+        self._draw_empty()
         if shot is not None:
             if self.texture is None or tuple(self.texture.size) != shot.size:
                 self.texture = Texture.create(size=shot.size, colorfmt="rgb")

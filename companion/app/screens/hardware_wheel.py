@@ -9,7 +9,7 @@ from companion.app.devices.calibrating import Ask, Calibrating
 from companion.app.devices.errands import Errands
 from companion.app.devices.news import News
 from companion.app.devices.sides import Side, good_name
-from companion.app.screens.hardware_part import Beside, Part, told
+from companion.app.screens.hardware_part import Beside, Part, told, usable
 from companion.app.widgets.devices import WheelPicture
 from companion.app.widgets.page import Column, Counter, Tiles, note
 from companion.app.widgets.plain import Words, button
@@ -29,6 +29,8 @@ class WheelPart(Part):
         self._state = Words("", 22)
         self._calibrating: Calibrating | None = None
         self._below = Column()
+        self._turning: list[Tiles] = []
+        """Everything that needs a board."""
         self.put(Beside(self._picture, self._state, 230, share=1.6), self._below)
         self._offer()
 
@@ -37,6 +39,7 @@ class WheelPart(Part):
         goods = self._printed.wheel
         self._picture.show(Side(()) if board is None else standing(board, goods))
         self._state.text = wheel_said(board, goods)
+        self._dim()
 
     def leave(self) -> None:
         if self._calibrating is not None:
@@ -70,21 +73,34 @@ class WheelPart(Part):
             for code, act, icon in others
         ]
         tools.append(button(word("devices-calibrate"), self._calibrate, [("interface", "calibrate")]))
+        by_hand, to_goods, besides = (
+            Tiles(*strides, least=150),
+            Tiles(*goods, least=200),
+            Tiles(*tools, least=220),
+        )
         told(
             self._below,
-            Words(word("devices-nudge"), 20), Tiles(*strides, least=150),
-            Words(word("devices-goto"), 20), Tiles(*goods, least=200),
-            Tiles(*tools, least=220),
+            Words(word("devices-nudge"), 20), by_hand, Words(word("devices-goto"), 20), to_goods, besides,
         )  # fmt: skip
+        self._turning = [by_hand, to_goods, besides]
+        self._dim()
         if self.attached.device != EMULATED and known_calibration()[0] is None:
             self._below.put(note(word("devices-uncalibrated"), ("interface", "warning")))
 
-    def _with_board(self, act: Callable[[Any], Any]) -> None:
+    @property
+    def _there(self) -> bool:
         board = self.attached.board
-        if board is None or board.wheel.state.kind == "gone":
-            self.say(word("devices-wheel-gone"))
+        return board is not None and board.wheel.state.kind != "gone"
+
+    def _dim(self) -> None:
+        for tiles in self._turning:
+            usable(tiles, self._there)
+
+    def _with_board(self, act: Callable[[Any], Any]) -> None:
+        if self._there:
+            act(self.attached.board)
         else:
-            act(board)
+            self.say(word("devices-wheel-gone"))
 
     # Calibrating
 

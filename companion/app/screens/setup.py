@@ -21,7 +21,7 @@ from companion.app.widgets.dice_pad import DicePad
 from companion.app.widgets.dots import Dots
 from companion.app.widgets.entry_form import EntryForm
 from companion.app.widgets.notices import Notices
-from companion.app.widgets.page import Column, Scroll, Sheet, note
+from companion.app.widgets.page import Column, Scroll, Sheet, announced, note
 from companion.app.widgets.plain import TARGET, Picture, Touch, Words, button, picture_button
 from companion.app.widgets.watched import WatchedPads
 from companion.app.words import word
@@ -32,6 +32,10 @@ _BY_LOT: Final = ("building_on", "upgrade_out", "which_steed")
 """Questions whose answer may be drawn by us instead of from the box."""
 _GROUPS: Final = ("building_on", "upgrade_out")
 """Several of them come in a row."""
+_MOST_TASKS: Final = 0.45
+_FEW_TASKS: Final = 0.3
+"""Of the height: what is to be laid takes so much below the board at most, and with so little the board is
+there however large the text is."""
 _FEW: Final = 3
 """Pictures that have room beside their sentence."""
 
@@ -97,6 +101,7 @@ class SetupScreen(Screen):
         self._left = BoxLayout(orientation="vertical", spacing=dp(10))
         scroll = Scroll(self._tasks)
         self._scroll = scroll
+        self._tasks.bind(height=self._arrange)
         self._left.add_widget(self._board)
         self._left.add_widget(scroll)
         self._halves.add_widget(self._left)
@@ -112,12 +117,31 @@ class SetupScreen(Screen):
         self._halves.orientation = "horizontal" if wide else "vertical"
         room = self.height if wide else self.height / 2
         small = room < unit(560) or (not wide and self.width < unit(640))
+        if wide and self._tasks.height < self.height * _FEW_TASKS:
+            small = False
         self._left.orientation = "vertical" if wide else "horizontal"
-        self._board.size_hint_y = 0.8 if wide else 1
         if small and self._board.parent:
             self._left.remove_widget(self._board)
         elif not small and not self._board.parent:
             self._left.add_widget(self._board, index=1)
+
+        self._keep_tasks()
+
+    def _keep_tasks(self) -> None:
+        """Where nothing is to be laid the board has their room; without a board they take what they need."""
+        wanted = bool(self._tasks.children) or self._board.parent is None
+        if wanted and self._scroll.parent is None:
+            self._left.add_widget(self._scroll)
+        elif not wanted and self._scroll.parent is not None:
+            self._left.remove_widget(self._scroll)
+        alone = self._board.parent is None and self._halves.orientation == "vertical"
+        self._left.size_hint_y = None if alone else 1
+        if alone:
+            self._left.height = min(self._tasks.height, self.height * 0.42)
+        above = self._board.parent is not None and self._left.orientation == "vertical"
+        self._scroll.size_hint_y = None if above else 1
+        if above:
+            self._scroll.height = min(self._tasks.height, self.height * _MOST_TASKS)
 
     # What is shown
 
@@ -154,6 +178,7 @@ class SetupScreen(Screen):
         elif moved:
             self._tasks.put(*(step_line(step, "", 18) for step in moved))
         self._tasks.put(*map(self._task, tasks))
+        self._keep_tasks()
 
     def _task(self, task: Task) -> Widget:
         """Pictures and a sentence; touched, the rule says it in full."""
@@ -178,7 +203,7 @@ class SetupScreen(Screen):
         question = self._question
         question._inside.clear_widgets()
         question._main.clear_widgets()
-        question._inside.put(Words(word("setup-done"), 24))
+        question._inside.put(*announced(("interface", "table"), word("setup-done")))
         question._main.put(
             button(word("setup-begin"), self._done, [("interface", "play")], edge="lantern", size=22)
         )
@@ -230,6 +255,7 @@ class SetupScreen(Screen):
                 note(word("setup-drawn", what="; ".join(labels)), ("interface", "throw")),
                 index=len(self._tasks.children),
             )
+            self._keep_tasks()
 
     def _doubt(self, asked: Asked, choice: Choice) -> None:
         """It contradicts what we believe of the print; whoever sees the table knows better."""
