@@ -18,7 +18,7 @@ Begin = Callable[[Path], Session]
 Enough = Callable[[Sitting, Moment], bool]
 """Is this moment worth looking at?"""
 MOST_TOUCHES: Final = 4000
-_DAY: Final = "2026-11-17T19:00:00"
+DAY: Final = "2026-11-17T19:00:00"
 
 _KEPT: dict[str, bytes] = {}
 """Journals of games that were played once, by name: every picture of one begins at the same question."""
@@ -47,17 +47,13 @@ def played(
 def dealt(people: Sequence[str] = ("Anna", "Ben"), seed: int = 3, **more: Any) -> Begin:
     """We deal, and the Private Concern plays too."""
     concern = concern_named("merchant")
-    return lambda path: Session.new(
-        path, people, seed=seed, box=load(), concern=concern, created=_DAY, **more
-    )
+    return lambda path: Session.new(path, people, seed=seed, box=load(), concern=concern, created=DAY, **more)
 
 
 def real(people: Sequence[str] = ("Anna", "Ben"), **more: Any) -> Begin:
     """The owner's own dice and cards."""
     concern = concern_named("merchant")
-    return lambda path: Session.new(
-        path, people, box=load(), concern=concern, shuffle=5, created=_DAY, **more
-    )
+    return lambda path: Session.new(path, people, box=load(), concern=concern, shuffle=5, created=DAY, **more)
 
 
 def touch(sitting: Sitting, rng: Random) -> None:
