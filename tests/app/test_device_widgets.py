@@ -3,11 +3,12 @@
 from typing import Any
 
 import pytest
+from kivy.metrics import dp
 from kivy.uix.screenmanager import Screen
 
 from companion.app.devices.news import Status
 from companion.app.devices.sides import Disagreement, Side
-from companion.app.widgets.devices import Differs, StatusLine, WheelPicture, signs
+from companion.app.widgets.devices import Differs, Sign, StatusLine, WheelPicture, signs
 from companion.app.widgets.plain import Touch, Words
 from companion.games.dark_road.names import GOODS
 from tests.app.drawn import label_of, parts, shown, touch
@@ -76,3 +77,14 @@ def test_the_small_pictures_lead_to_the_hardware() -> None:
         assert not parts(line, Words)
         touch(touches[-1])
     assert opened == [True]
+
+
+def test_where_room_is_short_the_devices_that_are_not_well_are_shown() -> None:
+    line = StatusLine(lambda: None)
+    with shown(on_screen(line)):
+        line.show(Status(wheel="at", emulated=True, camera="covered"))
+        assert len(parts(line, Sign)) == 4
+        line.room = dp(130)
+        assert [one._icon[1] for one in parts(line, Sign)] == ["camera", "wheel"]
+        line.room = 0
+        assert [one._icon[1] for one in parts(line, Sign)] == ["camera"]

@@ -3,7 +3,10 @@
 from pathlib import Path
 
 import pytest
+from kivy.core.window import Window
+from kivy.metrics import dp
 
+from companion.app.devices.news import Status
 from companion.app.play.moments import Asked, Reveal, Told
 from companion.app.play.places import ON_BOARD, answers_at
 from companion.app.screens.table import TableScreen
@@ -11,7 +14,7 @@ from companion.app.screens.table_menu import Doors
 from companion.app.widgets.answers import Chip
 from companion.app.widgets.board import Board
 from companion.app.widgets.plain import Touch, Words
-from tests.app.drawn import label_of, parts, shown, touch, touch_at
+from tests.app.drawn import label_of, parts, settle, shown, touch, touch_at
 from tests.app.test_sitting import sitting
 
 
@@ -87,3 +90,17 @@ def test_touching_the_board_answers(screen: TableScreen) -> None:
                 case _:
                     touch(find(screen, "The pieces are moved"))
     assert answered == 3
+
+
+@pytest.mark.parametrize("size", [(400, 800), (800, 480), (1280, 800)])
+def test_however_many_devices_there_are_the_turn_and_the_menu_have_room(
+    screen: TableScreen, size: tuple[int, int]
+) -> None:
+    with shown(screen):
+        Window.size = size
+        screen._status.show(Status(wheel="at", emulated=True, camera="fine"))
+        settle()
+        menu = screen._head.children[0]
+        assert menu.right <= screen._head.right + 1
+        assert screen._turn.width >= dp(110)
+        assert screen._head.height < dp(120)

@@ -1,6 +1,6 @@
 """The table: the board, who has what, and the question of the moment with its answers."""
 
-from typing import Any
+from typing import Any, Final
 
 from kivy.clock import Clock
 from kivy.metrics import dp
@@ -29,6 +29,9 @@ from companion.app.widgets.page import Column, Scroll, Sheet, note
 from companion.app.widgets.plain import TARGET, Picture, Touch, Words, picture_button
 from companion.app.widgets.seats import Seats
 from companion.app.words import word
+
+_TURN: Final = 120
+"""What the turn needs to be read, growing with the text."""
 
 
 class TableScreen(PlayedScreen):
@@ -98,7 +101,13 @@ class TableScreen(PlayedScreen):
         self._others = picture_button(("interface", "cards"), self._show_others)
         line.add_widget(picture_button(("interface", "history"), self._doors.history))
         line.add_widget(picture_button(("interface", "menu"), lambda: menu(self._doors).over(self)))
+        line.bind(width=self._share_head)
         return line
+
+    def _share_head(self, head: Widget, *_: Any) -> None:
+        """Whose turn it is comes before how the devices are; both leave room for what is touched."""
+        tools = sum(one.width + head.spacing for one in head.children if isinstance(one, Touch))
+        self._status.room = head.width - tools - head.spacing - unit(_TURN)
 
     def _arrange(self, *_: Any) -> None:
         """Beside the board where there is more width than height, else below it. Where room is short, on a
@@ -112,6 +121,7 @@ class TableScreen(PlayedScreen):
         _keep_or_drop(self._board_and_cards, self._cards, not short, 0)
         _keep_or_drop(self._beside, self._people, not short, 2)
         _keep_or_drop(self._head, self._others, short, 2)
+        self._share_head(self._head)
 
     def _show_others(self) -> None:
         """Cards and merchants, where they have no room beside the board."""
