@@ -4,7 +4,7 @@ from collections.abc import Callable
 from math import cos, pi, sin
 from typing import Any, Final
 
-from kivy.graphics import Canvas
+from kivy.graphics import Canvas, Color, SmoothLine
 from kivy.metrics import dp
 from kivy.properties import NumericProperty
 from kivy.uix.boxlayout import BoxLayout
@@ -20,8 +20,9 @@ from companion.app.widgets.plain import TARGET, Panel, Touch, Words, button
 from companion.app.words import word
 from companion.games.dark_road.names import WHEEL_VALUES
 
+_AWAY: Final = ("interface", "offline")
 _WHEEL_BADGES: Final[dict[str, Icon]] = {
-    "gone": ("interface", "offline"),
+    "gone": _AWAY,
     "jammed": ("interface", "warning"),
     "turned": ("interface", "by_hand"),
     "moving": ("interface", "wait"),
@@ -36,7 +37,7 @@ _EYE_BADGES: Final[dict[str, Icon]] = {
     "covered": ("interface", "eye_off"),
     "frozen": ("interface", "pause"),
     "moved": ("interface", "warning"),
-    "vanished": ("interface", "offline"),
+    "vanished": _AWAY,
     "ended": ("interface", "cancel"),
 }
 _CALM: Final = (("interface", "confirm"), ("interface", "play"))
@@ -101,9 +102,14 @@ class Sign(Touch):
 
     def _draw(self, *_: Any) -> None:
         self._drawn.clear()
+        away = 0.4 if self._badge == _AWAY else 1.0
+        x, y = self.x + self.width - dp(15), self.y + dp(15)
         with self._drawn:
-            picture(*self._icon, self.x + self.width / 2 - dp(4), self.y + self.height / 2 + dp(4), dp(36))
-            picture(*self._badge, self.x + self.width - dp(14), self.y + dp(14), dp(22))
+            picture(
+                *self._icon, self.x + self.width / 2 - dp(4), self.y + self.height / 2 + dp(4), dp(36), away
+            )
+            disc(x, y, dp(14), colour("ground", "night"))
+            picture(*self._badge, x, y, dp(22))
 
 
 class WheelPicture(Widget):
@@ -165,8 +171,9 @@ class WheelPicture(Widget):
 
 
 class Differs(Panel):
-    """Table and game beside each other; one touch says which is right. ``settle`` is given whether it is the
-    table, and the good where only people can see it; ``answer`` the answer that a turn by hand was."""
+    """Table and game beside each other, with a ring around what differs; one touch says which is right.
+    ``settle`` is given whether it is the table, and the good where only people can see it; ``answer`` the
+    answer that a turn by hand was."""
 
     def __init__(
         self,
@@ -180,13 +187,25 @@ class Differs(Panel):
         )
         self.bind(minimum_height=self.setter("height"))
         self._found, self._settle = found, settle
+        self._surround()
         self.add_widget(Words(found.said, 22))
-        sides = BoxLayout(spacing=dp(16), size_hint_y=None, height=unit(210))
+        sides = BoxLayout(spacing=dp(16), size_hint_y=None, height=dp(170) + unit(40))
         marked = _otherwise(found)
         sides.add_widget(_titled("devices-on-table", WheelPicture(found.table, marked)))
         sides.add_widget(_titled("devices-in-game", WheelPicture(found.game, marked)))
         self.add_widget(sides)
         self.add_widget(self._touches(answer))
+
+    def _surround(self) -> None:
+        """It lies on the board: an edge keeps it apart."""
+        with self.canvas.after:
+            Color(*colour("accent", "lantern"))
+            edge = SmoothLine(width=dp(1.5))
+
+        def follow(*_: Any) -> None:
+            edge.rounded_rectangle = (*self.pos, *self.size, dp(18))
+
+        self.bind(pos=follow, size=follow)
 
     def _touches(self, answer: Callable[[str], None] | None) -> Widget:
         found, settle = self._found, self._settle
@@ -212,9 +231,9 @@ class Differs(Panel):
 
 
 def _otherwise(found: Disagreement) -> tuple[bool, ...]:
-    """The sections with other dice; where the wheel stands is told by the whole of it."""
+    """The sections with other dice; or the one at $5, where the wheel stands otherwise."""
     if found.about != "dice":
-        return ()
+        return (True,)
     return tuple(one != other for one, other in zip(found.table.dice, found.game.dice, strict=True))
 
 
