@@ -65,23 +65,30 @@ def drawing_id(file: Path) -> str:
     return f"{file.parent.name}/{file.stem}"
 
 
+def atlases() -> dict[str, dict[str, dict[str, list[int]]]]:
+    """What is where on the pages of each atlas."""
+    return {file.stem: json.loads(file.read_text()) for file in sorted(art.ATLASES.glob("*.atlas"))}
+
+
 @cache
-def pages() -> dict[str, NDArray[np.uint8]]:
-    """Every picture of the atlas, as blue, green, red and alpha."""
+def pages() -> dict[tuple[str, str], NDArray[np.uint8]]:
+    """Every picture by its atlas and name, as blue, green, red and alpha."""
     pictures = {}
-    for page, places in json.loads(art.ATLAS.read_text()).items():
-        image = cv2.imread(str(art.HERE / page), cv2.IMREAD_UNCHANGED)
-        assert image is not None
-        height, width = image.shape[:2]
-        assert max(height, width) <= 2048
-        for name, (x, y, w, h) in places.items():
-            pictures[name] = np.asarray(image[height - y - h : height - y, x : x + w], np.uint8)
+    for atlas, found in atlases().items():
+        for page, places in found.items():
+            image = cv2.imread(str(art.ATLASES / page), cv2.IMREAD_UNCHANGED)
+            assert image is not None
+            height, width = image.shape[:2]
+            assert max(height, width) <= 2048
+            for name, (x, y, w, h) in places.items():
+                cut = image[height - y - h : height - y, x : x + w]
+                pictures[atlas, name] = np.asarray(cut, np.uint8)
     return pictures
 
 
 def in_grey(name: str) -> NDArray[np.float64]:
     """The picture at 48 pixels, in grey on the night, as one normalised row."""
-    picture = pages()[name + art.SMALL].astype(np.float64)
+    picture = pages()[art.SMALL, name].astype(np.float64)
     night = [int(art.palette()["ground"]["night"][at : at + 2], 16) for at in (5, 3, 1)]
     share = picture[..., 3:] / 255
     shown = (picture[..., :3] * share + np.array(night) * (1 - share)) @ [0.114, 0.587, 0.299]
@@ -127,15 +134,15 @@ def test_every_seat_has_a_wagon_of_its_own() -> None:
 # Where a picture is found
 
 
-def test_a_picture_is_found_in_the_atlas() -> None:
+def test_a_picture_is_found_in_the_atlas_of_its_group() -> None:
     url = art.icon("goods", "armor+")
     assert url.startswith("atlas://")
-    assert url.endswith("/art/icons/goods-armor+")
+    assert url.endswith("/art/atlas/goods/goods-armor+")
 
 
 def test_a_small_place_gets_the_small_picture() -> None:
-    assert art.icon("goods", "armor", 48).endswith("/goods-armor@small")
-    assert art.icon("nothing", "at all", 48).endswith("/interface-unknown@small")
+    assert art.icon("goods", "armor", 48).endswith("/small/goods-armor")
+    assert art.icon("nothing", "at all", 48).endswith("/small/interface-unknown")
 
 
 @pytest.mark.parametrize("group, name", [("goods", "carpet"), ("carpets", "armor"), ("", ""), ("goods", "")])
@@ -169,8 +176,9 @@ def test_a_drawing_is_made_of_plain_shapes_in_the_colours_of_the_palette(file: P
 @pytest.mark.parametrize("file", DRAWINGS, ids=drawing_id)
 def test_a_drawing_stays_inside_its_square(file: Path) -> None:
     """Nothing touches the edge: nothing is cut off."""
-    for size in ("", art.SMALL):
-        seen = pages()[f"{file.parent.name}-{file.stem}{size}"][..., 3]
+    group = file.parent.name
+    for atlas in (group, art.SMALL):
+        seen = pages()[atlas, f"{group}-{file.stem}"][..., 3]
         assert seen.any()
         assert not np.concatenate([seen[0], seen[-1], seen[:, 0], seen[:, -1]]).any()
 
@@ -184,21 +192,22 @@ def test_the_pictures_of_a_group_differ_without_their_colours(group: str) -> Non
     assert {pair: share for pair, share in alike.items() if share >= ALIKE} == {}
 
 
-# The atlas
+# The atlases
 
 
-def test_the_atlas_was_rendered_from_the_drawings_as_they_are() -> None:
+def test_the_atlases_were_rendered_from_the_drawings_as_they_are() -> None:
     """If not: ``make art``."""
     assert art.DIGEST.read_text().strip() == art.digest()
-    names = {f"{file.parent.name}-{file.stem}{size}" for file in DRAWINGS for size in ("", art.SMALL)}
-    assert art.names() == names == set(pages())
+    groups = {(file.parent.name, f"{file.parent.name}-{file.stem}") for file in DRAWINGS}
+    assert art.names() == {name for _, name in groups}
+    assert set(pages()) == groups | {(art.SMALL, name) for _, name in groups}
 
 
-def test_pictures_in_the_atlas_keep_apart() -> None:
-    for places in json.loads(art.ATLAS.read_text()).values():
+def test_pictures_in_an_atlas_keep_apart() -> None:
+    for places in (places for found in atlases().values() for places in found.values()):
         for (x, y, w, h), (x2, y2, w2, h2) in combinations(places.values(), 2):
             assert x + w + 4 <= x2 or x2 + w2 + 4 <= x or y + h + 4 <= y2 or y2 + h2 + 4 <= y
 
 
-def test_the_atlas_is_small_enough_to_ship() -> None:
-    assert sum(file.stat().st_size for file in art.HERE.glob("icons*")) < 2_500_000
+def test_the_atlases_are_small_enough_to_ship() -> None:
+    assert sum(file.stat().st_size for file in art.ATLASES.iterdir()) < 2_500_000

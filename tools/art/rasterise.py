@@ -1,6 +1,6 @@
-"""Render the drawings of the app into the one atlas it loads, or into sheets to look at.
+"""Render the drawings of the app into the atlases it loads, or into sheets to look at.
 
-    python -m tools.art.rasterise              # companion/app/art/icons.atlas and its pages
+    python -m tools.art.rasterise              # companion/app/art/atlas
     python -m tools.art.rasterise --sheet DIR  # a sheet of each group, large and small, with names
 
 Every drawing is rendered twice: large, and small for places where a large one would have to shrink so
@@ -20,7 +20,7 @@ import oxipng
 import resvg_py
 from numpy.typing import NDArray
 
-from companion.app.art import ATLAS, DIGEST, SMALL, SVG, digest, palette
+from companion.app.art import ATLASES, DIGEST, SMALL, SVG, digest, palette
 
 Picture = NDArray[np.uint8]
 
@@ -52,13 +52,10 @@ def drawings() -> dict[str, list[Path]]:
     }
 
 
-def rendered() -> Iterator[tuple[str, Picture]]:
-    """Every picture of the atlas under its name there, the largest first."""
-    files = [(group, file) for group, found in drawings().items() for file in found]
-    for group, file in sorted(files, key=lambda entry: entry[0] in PLAIN):
-        yield f"{group}-{file.stem}", render(file, MIDDLE if group in PLAIN else LARGE)
-    for group, file in files:
-        yield f"{group}-{file.stem}{SMALL}", render(file, SMALL_SIZE)
+def rendered(group: str, size: int) -> Iterator[tuple[str, Picture]]:
+    """Every picture of a group under its name in the atlas."""
+    for file in drawings()[group]:
+        yield f"{group}-{file.stem}", render(file, size)
 
 
 def pages(pictures: Iterable[tuple[str, Picture]]) -> Iterator[tuple[Picture, dict[str, list[int]]]]:
@@ -81,23 +78,36 @@ def pages(pictures: Iterable[tuple[str, Picture]]) -> Iterator[tuple[Picture, di
 
 
 def _cut(page: Picture, places: dict[str, list[int]], used: int) -> tuple[Picture, dict[str, list[int]]]:
-    height = min(PAGE, -(-used // 4) * 4)
+    width = _in_fours(max(x + w for x, _, w, _ in places.values()) + PADDING)
+    height = _in_fours(used)
     turned = {name: [x, height - y - h, w, h] for name, (x, y, w, h) in places.items()}
-    return page[:height], turned
+    return page[:height, :width], turned
 
 
-def write_atlas() -> None:
-    for old in ATLAS.parent.glob("icons-*.png"):
+def _in_fours(pixels: int) -> int:
+    return min(PAGE, -(-pixels // 4) * 4)
+
+
+def write_atlases() -> None:
+    ATLASES.mkdir(exist_ok=True)
+    for old in ATLASES.iterdir():
         old.unlink()
-    index: dict[str, dict[str, list[int]]] = {}
-    for number, (page, places) in enumerate(pages(rendered())):
-        name = f"icons-{number}.png"
-        (ATLAS.parent / name).write_bytes(packed(page))
-        index[name] = places
-    ATLAS.write_text(json.dumps(index, separators=(",", ":")) + "\n", encoding="utf-8")
+    groups = drawings()
+    for group in groups:
+        _write(group, rendered(group, MIDDLE if group in PLAIN else LARGE))
+    _write(SMALL, (picture for group in groups for picture in rendered(group, SMALL_SIZE)))
     DIGEST.write_text(digest() + "\n", encoding="utf-8")
-    size = sum(file.stat().st_size for file in ATLAS.parent.glob("icons-*.png"))
-    print(f"{sum(map(len, index.values()))} pictures on {len(index)} pages, {size / 1e6:.2f} MB")
+    size = sum(file.stat().st_size for file in ATLASES.glob("*.png"))
+    print(f"{len(groups) + 1} atlases, {size / 1e6:.2f} MB")
+
+
+def _write(atlas: str, pictures: Iterable[tuple[str, Picture]]) -> None:
+    index: dict[str, dict[str, list[int]]] = {}
+    for number, (page, places) in enumerate(pages(pictures)):
+        name = f"{atlas}-{number}.png"
+        (ATLASES / name).write_bytes(packed(np.ascontiguousarray(page)))
+        index[name] = places
+    (ATLASES / f"{atlas}.atlas").write_text(json.dumps(index, separators=(",", ":")) + "\n", encoding="utf-8")
 
 
 def packed(page: Picture) -> bytes:
@@ -139,11 +149,11 @@ def _bgr(colour: str) -> tuple[int, int, int]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description="Render the drawings of the app.")
-    parser.add_argument("--sheet", type=Path, metavar="DIR", help="write sheets to look at, and no atlas")
+    parser.add_argument("--sheet", type=Path, metavar="DIR", help="write sheets to look at, and no atlases")
     parser.add_argument("--group", action="append", help="only this group's sheet; may be repeated")
     arguments = parser.parse_args()
     if arguments.sheet is None:
-        write_atlas()
+        write_atlases()
         return
     arguments.sheet.mkdir(parents=True, exist_ok=True)
     for group, files in drawings().items():

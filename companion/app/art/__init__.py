@@ -1,8 +1,9 @@
 """The pictures of the app, by group and name, and its colours.
 
 Goods, towns, districts, buildings, dice and their faces, cards and tokens have the names that the rules
-have for them. ``svg/`` holds the drawings; what is shown comes from the atlas rendered from them (see
-``tools/art``).
+have for them. ``svg/`` holds the drawings; what is shown comes from the atlases rendered from them (see
+``tools/art``): one of all small pictures, and one of large ones for each group. Few large ones are shown,
+so only their groups are held.
 """
 
 import hashlib
@@ -14,11 +15,12 @@ from typing import Final
 
 HERE: Final = Path(__file__).parent
 SVG: Final = HERE / "svg"
-ATLAS: Final = HERE / "icons.atlas"
-DIGEST: Final = HERE / "icons.digest"
-"""Tells whether the atlas was rendered from the drawings as they are now."""
+ATLASES: Final = HERE / "atlas"
+DIGEST: Final = ATLASES / "digest"
+"""Tells whether the atlases were rendered from the drawings as they are now."""
 
-SMALL: Final = "@small"
+SMALL: Final = "small"
+"""The atlas of all small pictures; those of large ones have the names of their groups."""
 SMALL_UP_TO: Final = 96
 """Up to this many pixels the small picture of an icon looks better."""
 UNKNOWN: Final = "interface-unknown"
@@ -36,7 +38,8 @@ def icon(group: str, name: str, pixels: float = 256) -> str:
     """Where kivy finds the picture of something, shown ``pixels`` wide; of a stranger, a question mark."""
     places = (f"{where}-{name}" for where in (group, *ELSEWHERE.get(group, ())))
     found = next((place for place in places if place in names()), UNKNOWN)
-    return f"atlas://{ATLAS.with_suffix('').as_posix()}/{found}{SMALL if pixels <= SMALL_UP_TO else ''}"
+    atlas = SMALL if pixels <= SMALL_UP_TO else found.split("-")[0]
+    return f"atlas://{(ATLASES / atlas).as_posix()}/{found}"
 
 
 def has_icon(group: str, name: str) -> bool:
@@ -47,7 +50,8 @@ def has_icon(group: str, name: str) -> bool:
 @cache
 def names() -> frozenset[str]:
     """Every picture there is, as ``goods-armor``."""
-    index: dict[str, dict[str, list[int]]] = json.loads(ATLAS.read_text(encoding="utf-8"))
+    text = (ATLASES / f"{SMALL}.atlas").read_text(encoding="utf-8")
+    index: dict[str, dict[str, list[int]]] = json.loads(text)
     return frozenset(name for page in index.values() for name in page)
 
 
