@@ -31,6 +31,17 @@ def find(screen: TableScreen, label: str) -> Touch:
     return next(one for one in parts(screen, Touch) if label_of(one) == label)
 
 
+def go_on(screen: TableScreen) -> None:
+    """The first answer that is possible, or what is to be done."""
+    match screen.sitting.moment:
+        case Asked() as asked:
+            touch(find(screen, next(c.label for c in asked.choices if not c.refused and not c.warned)))
+        case Reveal():
+            touch(find(screen, "Turn up its card"))
+        case Told():
+            touch(find(screen, "The pieces are moved"))
+
+
 def test_a_stretch_of_a_game_is_played_by_touches_alone(screen: TableScreen) -> None:
     seen = set()
     with shown(screen):
@@ -55,13 +66,7 @@ def test_what_is_refused_says_why_and_changes_nothing(screen: TableScreen) -> No
         while not (
             isinstance(asked := screen.sitting.moment, Asked) and any(c.refused for c in asked.choices)
         ):
-            match screen.sitting.moment:
-                case Asked() as now:
-                    touch(find(screen, next(c.label for c in now.choices if not c.refused and not c.warned)))
-                case Reveal():
-                    touch(find(screen, "Turn up its card"))
-                case _:
-                    touch(find(screen, "The pieces are moved"))
+            go_on(screen)
         refused = next(c for c in asked.choices if c.refused)
         touch(next(one for one in parts(screen, Chip) if one.choice == refused))
         assert screen.sitting.moment is asked
@@ -104,3 +109,18 @@ def test_however_many_devices_there_are_the_turn_and_the_menu_have_room(
         assert menu.right <= screen._head.right + 1
         assert screen._turn.width >= dp(110)
         assert screen._head.height < dp(120)
+
+
+@pytest.mark.parametrize("size, lines", [((1280, 800), 3), ((400, 800), 1), ((800, 480), 1)])
+def test_the_question_stays_in_view_below_what_is_to_be_moved(
+    screen: TableScreen, size: tuple[int, int], lines: int
+) -> None:
+    with shown(screen):
+        Window.size = size
+        settle()
+        while len(screen.sitting.changes) < 4 or not isinstance(screen.sitting.moment, Asked):
+            go_on(screen)
+        screen.show()
+        settle()
+        moves = [change.text for change in screen.sitting.changes]
+        assert sum(one.text in moves for one in parts(screen, Words)) == lines

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final
 
+from kivy.core.window import Window
 from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.stacklayout import StackLayout
@@ -36,8 +37,8 @@ _FEW: Final = 3
 
 _AT_ONCE: Final = 3
 """Pieces to move that stand above a question; more of them are folded."""
-_LARGE: Final = 1.4
-"""Text so many times as large as usual leaves less room."""
+_ROOMY: Final = 560
+"""A question whose side of the screen is lower (growing with the text) has room for one of them only."""
 
 
 class Asking(Panel):
@@ -211,10 +212,11 @@ def lines_on_panel(*parts: Widget) -> Panel:
 
 
 def _has_room(moment: Moment) -> bool:
-    """For several pieces above the question: dice and cards that are told need the room, and so does large
-    text."""
+    """For several pieces above the question: dice and cards that are told need the room, and there is little
+    on a phone or with large text."""
     is_pad = isinstance(moment, Asked) and (moment.dice is not None or moment.entry is not None)
-    return not is_pad and unit(1) < dp(1) * _LARGE
+    high = Window.height if Window.width > Window.height else Window.height / 2
+    return not is_pad and high >= unit(_ROOMY)
 
 
 def _why(choice: Choice) -> str:
