@@ -1,7 +1,8 @@
-"""Saved games: read, never changed."""
+"""Saved games: read, never changed; of a damaged one the good beginning is saved as another game."""
 
+import os
 from collections.abc import Iterator
-from itertools import islice
+from itertools import count, islice
 from pathlib import Path
 from typing import NamedTuple
 
@@ -50,3 +51,12 @@ def latest_unfinished(most: int | None = None) -> Path | None:
         if isinstance(game, DarkRoad) and game.question is not None:
             return path
     return None
+
+
+def save_beginning(path: Path) -> Path:
+    """The good beginning of a damaged game as a game beside it. Raises ``BadRecord`` where there is none, and
+    ``DiskError``."""
+    beside = (path.with_stem(f"{path.stem}-{number}") for number in count(2))
+    target = next(one for one in beside if not os.path.lexists(one))
+    journal.salvage(path, target)
+    return target

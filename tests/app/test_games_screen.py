@@ -7,6 +7,7 @@ import pytest
 
 from companion.app.play.sitting import Sitting
 from companion.app.screens.games import GameLine, GamesScreen
+from companion.app.widgets.page import Sheet
 from companion.app.widgets.plain import Touch, Words
 from companion.games.dark_road import DarkRoad
 from companion.table.files import DiskError
@@ -131,3 +132,23 @@ def test_two_games_of_one_name_both_fit_into_the_trash() -> None:
 def test_a_game_that_is_gone_already_is_said_to_be(tmp_path: Path) -> None:
     with pytest.raises(DiskError, match="file-missing"):
         throw_away(tmp_path / "nowhere.journal")
+
+
+def test_a_damaged_game_goes_on_from_its_good_beginning() -> None:
+    path = save("Anna")
+    whole = path.read_bytes()
+    with Session.open(path) as session:
+        answers = len(session.game.log)
+    path.write_bytes(whole + b'{"sum":"0000000000000000","n":9}\n')
+    opened: list[Path] = []
+    screen = GamesScreen(opened.append, lambda: None)
+    with shown(screen):
+        wait(screen)
+        touch(line(screen, "Anna").open)
+        (sheet,) = parts(screen, Sheet)
+        touch(next(one for one in parts(sheet, Touch) if label_of(one) == "Go on from its good beginning"))
+    (new,) = opened
+    assert new != path
+    with Session.open(new) as session:
+        assert len(session.game.log) == answers
+    assert path.read_bytes().startswith(whole), "the damaged file stays as it is"

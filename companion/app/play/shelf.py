@@ -27,6 +27,8 @@ class Volume:
     said: str
     """How far it is, how it ended, or why it cannot be read."""
     game: DarkRoad | None
+    is_damaged: bool = False
+    """Is there a good beginning to go on from?"""
 
     @property
     def is_over(self) -> bool:
@@ -36,7 +38,8 @@ class Volume:
 def volume(path: Path, found: DarkRoad | GameError) -> Volume:
     day = _day(path)
     if isinstance(found, GameError):
-        return Volume(path, path.stem, (("interface", "warning"),), day, error_text(found), None)
+        damaged = found.code == "journal-damaged"
+        return Volume(path, path.stem, (("interface", "warning"),), day, error_text(found), None, damaged)
     state = found.state
     wagons = tuple(("tokens", f"wagon_{seat_tone(state, seat)}") for seat in range(len(state.players)))
     return Volume(path, ", ".join(names_of(state)), wagons, day, _how_far(found), found)

@@ -10,12 +10,12 @@ from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.app.play.shelf import Volume, volume
-from companion.app.widgets.page import Page, note
+from companion.app.widgets.page import Page, Sheet, note
 from companion.app.widgets.plain import TARGET, Picture, Touch, Words, button, picture_button
 from companion.app.words import word
 from companion.core.errors import GameError
 from companion.games.dark_road import DarkRoad
-from companion.table.saved import readable
+from companion.table.saved import readable, save_beginning
 from companion.table.trash import bring_back, throw_away
 from companion.text import error_text
 
@@ -77,12 +77,30 @@ class GamesScreen(Page):
         self.put(*(GameLine(one, self._open, self._throw) for one in self.volumes))
 
     def _open(self, one: Volume) -> None:
-        if one.game is None:
+        if one.is_damaged:
+            self._offer_beginning(one)
+        elif one.game is None:
             self._show(one.said)
         elif one.is_over:
             self._viewed(one.game)
         else:
             self._opened(one.path)
+
+    def _offer_beginning(self, one: Volume) -> None:
+        sheet = Sheet(one.title, note(one.said, ("interface", "warning")), Words(word("games-beginning"), 18))
+
+        def go_on() -> None:
+            sheet.close()
+            try:
+                path = save_beginning(one.path)
+            except GameError as error:
+                self._show(error_text(error))
+            else:
+                self._opened(path)
+
+        go = button(word("games-go-on-from-it"), go_on, [("interface", "resume")], edge="lantern", size=20)
+        sheet.body.put(go)
+        sheet.over(self)
 
     def _throw(self, one: Volume) -> None:
         try:
