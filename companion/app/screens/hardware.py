@@ -83,7 +83,10 @@ class HardwareScreen(Page):
         self.part.leave()
         self._errands.close()
         self._which = which
-        tabs = [(name, word(f"devices-part-{name}"), [icon]) for name, icon in PARTS.items()]
+        tabs = [
+            (name, word(f"devices-part-{name}"), [] if name == which else [icon])  # a tick takes its place
+            for name, icon in PARTS.items()
+        ]
         told(self._tabs, choosing(tabs, which, self.open_part, least=170))
         self._said.clear_widgets()
         try:
