@@ -16,7 +16,7 @@ STRENGTHS = ("apprentice", "merchant", "guildmaster")
 """From the weakest to the strongest."""
 
 SEED = 1
-GAMES = 60
+GAMES = 36
 WIDE = {"apprentice": (0.50, 0.90), "merchant": (0.30, 0.70), "guildmaster": (0.10, 0.50)}
 """Share of these games that the trader may win."""
 
