@@ -8,7 +8,8 @@ import pytest
 from companion.app.owner.box_file import keep_facts, with_fact
 from companion.app.owner.box_interview import PAGES, Interview, interview_wanted
 from companion.app.screens.box import BoxScreen
-from companion.app.widgets.plain import Touch
+from companion.app.widgets.plain import Touch, Words
+from companion.app.words import word
 from companion.core.errors import BadData
 from companion.games.dark_road.loader import load, problems
 from companion.games.dark_road.names import GOODS
@@ -207,3 +208,21 @@ def test_a_broken_file_of_the_owner_is_told_and_left_alone() -> None:
         assert screen.interview is None
         assert "Back" in [label_of(one) for one in parts(screen, Touch)]
     assert board_file().read_text() == "wheel = ["
+
+
+def test_the_wheel_may_be_begun_anywhere_and_the_rest_is_as_drawn() -> None:
+    drawn = load(owner_dir()).board.wheel
+    with shown(screen := BoxScreen(lambda: None, only="wheel")):
+        tap(screen, name(drawn[2]))
+        tap(screen, "The rest is as drawn")
+    assert load(owner_dir()).board.wheel == drawn[2:] + drawn[:2]
+
+
+def test_what_was_told_at_another_place_is_said_to_be_there_once() -> None:
+    drawn = load(owner_dir()).board.wheel
+    with shown(screen := BoxScreen(lambda: None, only="wheel")):
+        tap(screen, name(drawn[0]))
+        tap(screen, name(drawn[2]))
+        tap(screen, "The rest is as drawn")
+        assert word("box-not-as-drawn") in [one.text for one in parts(screen, Words)]
+    assert not board_file().exists()

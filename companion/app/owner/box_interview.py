@@ -6,7 +6,7 @@ written down at once. Nothing here draws.
 
 import tomllib
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final
 
@@ -173,15 +173,23 @@ class Interview:
     def _fill(self, value: str) -> None:
         self._last = self.given.index(None)
         self.given[self._last] = value
+        if self.page is not None and self.page.name == "wheel" and self._last == 0:
+            self.page = _begun_with(self.page, value)
+
+    @property
+    def goes_with_drawn(self) -> bool:
+        """Can the rest be as drawn? Not where something that is there once was told elsewhere."""
+        page, whole = self.page, self._with_drawn()
+        return page is None or not page.each_once or len(set(whole)) == len(whole)
+
+    def _with_drawn(self) -> list[str]:
+        slots = () if self.page is None else self.page.slots
+        return [value or slot.believed for slot, value in zip(slots, self.given, strict=True)]
 
     def as_drawn(self) -> None:
         """The rest is printed as we believe; raises ``BadData`` where that does not go with what was told."""
-        assert self.page is not None
         filled = self.given
-        self.given = [
-            slot.believed if value is None else value
-            for slot, value in zip(self.page.slots, filled, strict=True)
-        ]
+        self.given = [*self._with_drawn()]
         try:
             self._finish()
         except GameError:
@@ -244,6 +252,16 @@ class Interview:
         if not self.only:
             page = "" if self.page is None else self.page.name
             _keep({"passed": self.passed, "page": page, "given": [v for v in self._told() if v is not None]})
+
+
+def _begun_with(wheel: Page, first: str) -> Page:
+    """The same order round the wheel, told from another good on."""
+    order = [slot.believed for slot in wheel.slots]
+    at = order.index(first)
+    slots = [
+        replace(slot, believed=good) for slot, good in zip(wheel.slots, order[at:] + order[:at], strict=True)
+    ]
+    return replace(wheel, slots=tuple(slots))
 
 
 def _facts(page: Page, given: Sequence[str]) -> dict[str, Any]:

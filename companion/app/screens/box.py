@@ -59,8 +59,15 @@ class BoxScreen(Page):
         if said:
             self.put(note(said, ("interface", "warning")))
         self.put(Words(word(f"box-ask-{page.name}"), 22), self._slots(), self._options())
-        self.offer(word("box-as-drawn"), lambda: self._do(self.interview.as_drawn))
+        self.offer(word("box-as-drawn"), self._as_drawn)
         self.foot.put(self._ways_out())
+
+    def _as_drawn(self) -> None:
+        assert self.interview is not None
+        if self.interview.goes_with_drawn:
+            self._do(self.interview.as_drawn)
+        else:
+            self.show(word("box-not-as-drawn"))
 
     def _ways_out(self) -> Widget:
         """One page not now; or nothing more at all."""
