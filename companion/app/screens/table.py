@@ -115,7 +115,7 @@ class TableScreen(PlayedScreen):
         wide = self.width > self.height
         short = (self.height if wide else self.height * 0.5) < unit(560)
         self._whole.orientation = "horizontal" if wide else "vertical"
-        self._laid.size_hint = (1.15 if not short else 0.9, 1) if wide else (1, 1.2 if not short else 0.8)
+        self._laid.size_hint = (1.15 if not short else 0.9, 1) if wide else (1, 0.95 if not short else 0.8)
         self._cards.height = min(self._offered.height, self.height * (0.34 if wide else 0.22))
         self._people.height = min(self._seats.height, self.height * (0.3 if wide else 0.2))
         _keep_or_drop(self._board_and_cards, self._cards, not short, 0)

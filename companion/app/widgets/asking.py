@@ -37,7 +37,7 @@ _FEW: Final = 3
 
 _AT_ONCE: Final = 3
 """Pieces to move that stand above a question; more of them are folded."""
-_ROOMY: Final = 560
+_ROOMY: Final = 660
 """A question whose side of the screen is lower (growing with the text) has room for one of them only."""
 
 
