@@ -249,5 +249,5 @@ class Attached(Beside):
         source: Any = eyes.source
         if wanted is None and self._session is not None:
             return False
-        source.throw(("night",) * 4 if wanted is None else wanted.kinds, secrets.randbits(32))
+        source.throw_dice(("night",) * 4 if wanted is None else wanted.kinds, secrets.randbits(32))
         return True

@@ -41,8 +41,9 @@ class DiceTray(RenderedTray):
 
     _learnt: Learnt | None = None
 
-    def throw(self, kinds: Sequence[str], seed: int) -> tuple[Face, ...]:  # type: ignore[override]
-        return super().throw([look(kind) for kind in kinds], seed)
+    def throw_dice(self, kinds: Sequence[str], seed: int) -> tuple[Face, ...]:
+        """One die of each of these kinds comes rolling; what they will show, in their order."""
+        return self.throw([look(kind) for kind in kinds], seed)
 
     def learnt(self, reader: DiceReader) -> Learnt:
         """Every die that has to be shown before it can be read, shown; once is enough."""

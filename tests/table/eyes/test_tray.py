@@ -25,7 +25,7 @@ def test_what_is_thrown_is_proposed() -> None:
             eyes.expect(Expected(moment, kinds))
             before = eyes.frame
             until(lambda before=before: eyes.frame is not before)
-            thrown = tray.throw(kinds, seed=11)
+            thrown = tray.throw_dice(kinds, seed=11)
             until(lambda: eyes.proposal)
             assert eyes.proposal is not None
             expected = sorted(answer_of(kind, face) for kind, face in zip(kinds, thrown, strict=True))
