@@ -67,6 +67,7 @@ class Rooms(ScreenManager):
 
     def on_touch_up(self, touch: Any) -> bool:
         found = bool(super().on_touch_up(touch))
+        self._steady.expect(self._shown())
         Clock.schedule_once(lambda _: self._steady.seen(self._shown()), 0)
         return found
 

@@ -5,6 +5,7 @@ from pathlib import Path
 from time import time
 
 import pytest
+from kivy.tests.common import UnitTestTouch
 
 from companion.app.main import Companion
 from companion.app.play.moments import Asked
@@ -95,6 +96,23 @@ def _until_several_dice(sitting: Sitting) -> None:
     while isinstance(asked, Asked) and (asked.dice is None or asked.dice[1] < 3):
         sitting.answer(next(one.value for one in asked.choices if not one.refused), asked.index)
         asked = sitting.moment
+
+
+def test_what_a_touch_has_changed_has_not_changed_by_itself(app: Companion, tmp_path: Path) -> None:
+    """Also where the devices are looked at before the next picture is drawn."""
+    _opened(app, tmp_path, 3)
+    app.rooms._hear(app.rooms._attached)
+    before, shown = app.rooms._steady._by_itself, app.rooms._shown()
+    found = next(
+        one for one in parts(app.rooms.current_screen, Touch) if label_of(one).startswith("Lock the")
+    )
+    finger = UnitTestTouch(*found.to_window(*found.center))
+    finger.time_start = 0
+    finger.touch_down()
+    finger.touch_up()
+    app.rooms._hear(app.rooms._attached)
+    assert app.rooms._shown() != shown
+    assert app.rooms._steady._by_itself == before
 
 
 def test_dice_are_told_as_quickly_as_anybody_likes(app: Companion, tmp_path: Path) -> None:
