@@ -45,12 +45,11 @@ def readable() -> Iterator[tuple[Path, DarkRoad | GameError]]:
 def latest_unfinished(most: int | None = None) -> Path | None:
     """The saved game that was played last and is not over, if there is one; raises ``DiskError``.
 
-    With ``most`` only so many games are looked at: a long shelf of finished ones takes its time.
+    With ``most`` only so many games are looked at, those that cannot be read not counted: a long shelf of
+    finished ones takes its time.
     """
-    for path, game in islice(readable(), most):
-        if isinstance(game, DarkRoad) and game.question is not None:
-            return path
-    return None
+    games = ((path, game) for path, game in readable() if isinstance(game, DarkRoad))
+    return next((path for path, game in islice(games, most) if game.question is not None), None)
 
 
 def save_beginning(path: Path) -> Path:

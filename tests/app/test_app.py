@@ -46,6 +46,13 @@ def test_a_new_game_begins_with_three_touches_and_is_kept(app: Companion) -> Non
     assert latest_unfinished() == table.sitting.session.path
 
 
+def test_games_that_cannot_be_read_do_not_hide_the_one_to_go_on_with(app: Companion) -> None:
+    path = begin(app).sitting.session.path
+    for number in range(4):
+        (path.parent / f"broken {number}.journal").write_text("not a game\n")
+    assert latest_unfinished(1) == path
+
+
 def test_a_game_that_was_left_goes_on_at_the_same_question(app: Companion) -> None:
     table = begin(app)
     asked = table.sitting.moment

@@ -171,8 +171,7 @@ def test_a_line_for_each_merchant_opens_its_wagon(state: State) -> None:
 
 def test_an_arrow_tells_whose_turn_it_is(state: State) -> None:
     seats = Seats()
-    state.phase, state.seat = "turns", 2
-    seats.show(state)
+    seats.show(state, now=2)
     assert [line.arrow.opacity for line in seats.lines] == [0, 0, 1]
     assert [line.called.text for line in seats.lines] == ["Private Concern", "Merchant 1", "Merchant 2"]
 

@@ -62,6 +62,14 @@ def test_who_played_before_is_one_touch_to_add_and_keeps_the_colour(begun: list[
     assert friends() == [Friend("Anna", "candle"), Friend("Zsófi", "plum")]
 
 
+def test_strangers_are_called_by_their_seats(begun: list[Session]) -> None:
+    with shown(screen := NewGameScreen(begun.append, lambda: None)):
+        for _ in range(2):
+            tap(screen, "Somebody new")
+        tap(screen, "Begin")
+    assert names(begun[0])[:3] == ["Anna", "Merchant 2", "Merchant 3"]
+
+
 def test_the_next_game_is_offered_like_the_last(begun: list[Session]) -> None:
     with shown(screen := NewGameScreen(begun.append, lambda: None)):
         tap(screen, "Somebody new")

@@ -124,10 +124,12 @@ def test_touches_change_text_colours_and_language_and_tell_it() -> None:
         assert look.unit(100) == pytest.approx(125)
         tap(screen, "Stronger contrast")
         assert preferences().look == "contrast"
+        tap(screen, "Safe for colour blindness")
+        assert preferences().look == "safe"
         tap(screen, "magyar")
         assert preferences().language == "hu"
         assert catalogue().language == "hu"
-    assert len(told) == 3
+    assert len(told) == 4
 
 
 def test_a_device_is_no_longer_used_and_a_merchant_is_forgotten() -> None:

@@ -75,6 +75,17 @@ def test_its_turn_is_told_in_steps_with_pictures_that_wait_until_the_pieces_are_
     assert not isinstance(table.moment, Told)
 
 
+def test_while_its_pieces_are_moved_it_is_still_its_turn(tmp_path: Path) -> None:
+    table, rng = sitting(tmp_path), Random(1)
+    until(table, Told, rng)
+    its = next(step for step in reversed(table.session.history()) if step.kind == "concern_move")
+    assert isinstance(table.moment, Told)
+    assert table.moment.turn == f"Turn {its.round} of 13"
+    assert table.turn_of == its.turn != table.state.seat
+    table.confirm()
+    assert table.turn_of == table.state.seat
+
+
 def test_every_answer_has_words_and_a_refused_one_says_why(tmp_path: Path) -> None:
     table, rng = sitting(tmp_path), Random(4)
     reasons = 0

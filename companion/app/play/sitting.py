@@ -68,6 +68,13 @@ class Sitting:
         return len(self.state.humans) == 1
 
     @property
+    def turn_of(self) -> int | None:
+        """The seat whose turn is on the screen: the Private Concern's until its pieces are moved."""
+        if isinstance(self.moment, Told):
+            return self._its_seat()
+        return self.state.seat if self.state.phase == "turns" else None
+
+    @property
     def is_waiting(self) -> bool:
         """Nothing is asked: people only have to say that they are ready."""
         return not isinstance(self.moment, Asked)
@@ -237,7 +244,9 @@ class Sitting:
             self._told += passages(opponent.account(steps), self.state)
 
     def _pending(self) -> Told:
-        return Told(self._turn(), self.names[self._its_seat()], tuple(self._told), self._again)
+        steps = [] if self._opponent is None else self._opponent.turn_so_far()
+        turn = word("turn", turn=steps[0].round, turns=TURNS) if steps else self._turn()
+        return Told(turn, self.names[self._its_seat()], tuple(self._told), self._again)
 
     # The question
 

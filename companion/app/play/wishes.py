@@ -1,6 +1,7 @@
 """How a new game should be: everything has an answer already, and a touch changes one of them."""
 
 from dataclasses import dataclass, field
+from itertools import count
 from typing import Any, Final
 
 from companion.app.owner.own_deck import own_deck
@@ -67,7 +68,7 @@ class Wishes:
 
     def _free_name(self) -> str:
         taken = [one.name for one in self.seated]
-        names = (word("next-name", number=number) for number in range(1, 2 + len(taken)))
+        names = (word("next-name", number=number) for number in count(len(taken) + 1))
         return next(name for name in names if name not in taken)
 
     def remove(self, seat: int) -> None:

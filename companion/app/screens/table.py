@@ -127,7 +127,7 @@ class TableScreen(PlayedScreen):
         """Cards and merchants, where they have no room beside the board."""
         offered, seats = Offered(self._touch_and_close, self._hold_place), Seats(self._doors.wagon)
         offered.show(self.sitting.state, self._answers())
-        seats.show(self.sitting.state, kept_secret(self.sitting))
+        seats.show(self.sitting.state, self.sitting.turn_of, kept_secret(self.sitting))
         self._sheet = Sheet(word("table-others"), seats, offered).over(self)
 
     def _touch_and_close(self, place: Place) -> None:
@@ -142,7 +142,7 @@ class TableScreen(PlayedScreen):
         self._show_status()
         self._board.show(sitting.state, lit)
         self._offered.show(sitting.state, lit)
-        self._seats.show(sitting.state, kept_secret(sitting))
+        self._seats.show(sitting.state, sitting.turn_of, kept_secret(sitting))
         self._people.scroll_y = self._at_seat()
         self._turn.text = _where(sitting)
         self._asking.show(sitting, [*said, *self._news()], self._tip(), self._under_way())
@@ -153,8 +153,8 @@ class TableScreen(PlayedScreen):
 
     def _at_seat(self) -> float:
         """Whose turn it is stays in view where not all lines have room."""
-        state = self.sitting.state
-        return 1 - state.seat / max(1, len(state.players) - 1)
+        last = max(1, len(self.sitting.state.players) - 1)
+        return 1 - (self.sitting.turn_of or 0) / last
 
     def _show_status(self) -> None:
         if self._attached is not None:

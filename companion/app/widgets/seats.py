@@ -29,15 +29,15 @@ class Seats(BoxLayout):
         self._opened = opened
         self.lines: list[SeatLine] = []
 
-    def show(self, state: State, hidden: Collection[int] = ()) -> None:
-        """``hidden``: the seats whose coins nobody shall see here."""
+    def show(self, state: State, now: int | None = None, hidden: Collection[int] = ()) -> None:
+        """``now``: the seat whose turn it is. ``hidden``: those whose coins nobody shall see here."""
         if len(self.lines) != len(state.players):
             self.clear_widgets()
             self.lines = [SeatLine(seat, self._opened) for seat in range(len(state.players))]
             for line in self.lines:
                 self.add_widget(line)
         for line in self.lines:
-            line.show(state, line.seat in hidden)
+            line.show(state, line.seat == now, line.seat in hidden)
 
 
 class SeatLine(Touch):
@@ -61,14 +61,14 @@ class SeatLine(Touch):
     def _grow(self, *_: Any) -> None:
         self.natural = max(dp(TARGET + 2), self.row.height + dp(8), self.called.height + dp(6))
 
-    def show(self, state: State, hidden: bool) -> None:
+    def show(self, state: State, now: bool, hidden: bool) -> None:
         player, tone = state.players[self.seat], seat_tone(state, self.seat)
         if tone != self._tone:
             self._tone = tone
             self._wagon.show([(("tokens", f"wagon_{tone}"),)])
             self.called.color = colour("seat", tone)
         self.called.text = person(catalogue(), player.name)
-        self.arrow.opacity = float(state.phase == "turns" and self.seat == state.seat)
+        self.arrow.opacity = float(now)
         self._edge.rgba = colour("accent", "lantern", 0.8 * self.arrow.opacity)
         self.row.show(seat_groups(state, self.seat, hidden))
 
