@@ -4,8 +4,9 @@ BIN := $(VENV)/bin
 STAMP := $(VENV)/.stamp
 # Which Python to build with; empty: the first suitable one found.
 PYTHON ?=
-# Tests run in this many processes; a file's tests stay together in one of them.
-WORKERS ?= 2
+# Tests run in this many processes; a file's tests stay together in one of them. One more than a small machine
+# has cores, for many tests wait for emulated devices.
+WORKERS ?= 3
 
 .DEFAULT_GOAL := help
 .PHONY: help setup tools run test test-long firmware lint bench mutants golden messages clean
