@@ -119,8 +119,11 @@ def test_touches_change_text_colours_and_language_and_tell_it() -> None:
     told: list[int] = []
     screen = SettingsScreen(lambda: None, lambda: told.append(1))
     with shown(screen):
+        before = screen.title.texture_size[1]
         tap(screen, "125 %")
         assert preferences().text == 125
+        frames()
+        assert screen.title.texture_size[1] > before, "the title grows with the rest"
         assert look.unit(100) == pytest.approx(125)
         tap(screen, "Stronger contrast")
         assert preferences().look == "contrast"

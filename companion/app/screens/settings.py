@@ -39,7 +39,7 @@ class SettingsScreen(Page):
     def _show(self, said: str = "") -> None:
         where = self.scroll.scroll_y
         self.clear()
-        self.title.text = word("settings-title")
+        self.call(word("settings-title"))
         if said:
             self.put(note(said))
         wishes = preferences()

@@ -20,6 +20,7 @@ from companion.app.words import word
 
 _ASIDE = 12
 """Density-independent pixels at the right edge in which a page shows how far it is scrolled."""
+_TITLE = 28
 _SHEET = 0.86
 """The part of a screen that a sheet takes at most."""
 
@@ -118,7 +119,7 @@ class Page(Screen):
             head.add_widget(_in_line(picture_button(("interface", "back"), back)))
         self.back = back
         """Where its arrow leads."""
-        self.title = Words(title, 28, fits=False)
+        self.title = Words(title, _TITLE, fits=False)
         self.title.bind(texture_size=lambda _, size: setattr(head, "height", max(least, size[1])))
         head.add_widget(self.title)
         for picture, act in tools:
@@ -133,6 +134,11 @@ class Page(Screen):
 
     def put(self, *parts: Widget) -> None:
         self.body.put(*parts)
+
+    def call(self, title: str) -> None:
+        """Another title, or the same in another language or size."""
+        self.title.text = title
+        self.title.resize(_TITLE)
 
     def clear(self) -> None:
         self.body.clear_widgets()

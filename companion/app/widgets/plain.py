@@ -63,6 +63,11 @@ class Words(Widget):
         self.bind(pos=self._place, height=self._place)
         self._render()
 
+    def resize(self, size: float) -> None:
+        """After the size of all text has changed: these words, still there, are to be ``size`` large."""
+        self._font = text_size(size)
+        self._render()
+
     @property
     def natural_width(self) -> float:
         """How wide the words are in one line."""
