@@ -86,6 +86,12 @@ def test_every_field_can_be_put_right_and_undone(sitting: Sitting) -> None:
     assert {code for _, code in refused} <= {"correction-impossible"}
 
 
+def test_what_is_so_already_is_no_step_of_the_game(sitting: Sitting) -> None:
+    steps, coins = len(sitting.session.history()), f"players.{sitting.state.humans[0]}.coins"
+    assert put_right(sitting, coins, editor_of(sitting.state, coins).now) == []
+    assert len(sitting.session.history()) == steps
+
+
 def test_a_steed_that_somebody_else_rides_says_why_not(sitting: Sitting) -> None:
     seats = sitting.state.humans
     theirs = sitting.state.players[seats[1]].steeds[0]

@@ -293,7 +293,9 @@ def _called(state: State, row: str, place: int) -> str:
 
 def put_right(sitting: Sitting, path: str, value: Any) -> list[Step]:
     """Set one field, and return what changes on the table as we see it. Raises ``GameError``; then nothing
-    has changed."""
+    has changed. What is so already is no step of the game."""
+    if editor_of(sitting.state, path).now == value:
+        return []
     before = sitting.state.copy()
     sitting.session.correct(path, UNKNOWN_JSON if value is None else value)
     sitting.refresh(forget=False)
