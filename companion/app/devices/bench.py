@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from companion.app.devices.sides import SECTIONS, Side, good_name
+from companion.app.titled import titled
 from companion.app.words import word
 from companion.games.dark_road import loader
 from companion.games.dark_road.box import Board
@@ -44,7 +45,7 @@ def lamp_names(printed: Board) -> tuple[str, ...]:
     names = (
         *districts, *buildings, *sections, word("devices-lamp-start"), *spaces, word("devices-lamp-status"),
     )  # fmt: skip
-    return tuple(name[:1].upper() + name[1:] for name in names)  # each stands by itself
+    return tuple(map(titled, names))
 
 
 def only(lamp: int) -> list[Light]:

@@ -6,6 +6,7 @@ from typing import Any
 
 from companion.app.forms.spots import Part, Spot
 from companion.app.play.moments import Icon
+from companion.app.titled import titled
 from companion.app.words import word
 from companion.games.dark_road.names import CLASS_OF, TOWNS
 from companion.text import catalogue
@@ -16,7 +17,7 @@ class Blank(ABC):
     """One field of a form."""
 
     def __init__(self, name: str, title: str) -> None:
-        self.name, self.title = name, title[:1].upper() + title[1:]
+        self.name, self.title = name, titled(title)
 
     @property
     @abstractmethod

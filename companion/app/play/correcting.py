@@ -6,6 +6,7 @@ from typing import Any, Final, TypeAlias
 from companion.app.play.moments import Icon, Step
 from companion.app.play.sitting import Sitting
 from companion.app.play.telling import names_of, pieces_moved
+from companion.app.titled import titled
 from companion.app.words import word
 from companion.core.errors import GameError, Illegal
 from companion.core.unknown import UNKNOWN_JSON
@@ -146,7 +147,7 @@ def _field(state: State, path: str, names: list[str]) -> Field:
         now = _called(state, head, int(rest[0]))
     if rest[1:] == ["space"]:
         icon = "tokens", f"wagon_{seat_tone(state, int(rest[0]))}"
-    return Field(path, said[:1].upper() + said[1:], _MARKERS.get(path, icon), now)
+    return Field(path, titled(said), _MARKERS.get(path, icon), now)
 
 
 def shown_now(editor: Editor) -> tuple[Icon, str]:
@@ -254,7 +255,7 @@ def _spaces(state: State) -> list[Offer]:
         said = place_text(f"ringway {space}", names, state)
         building = state.buildings[space]
         icon = ("tokens", "start") if building is None else ("buildings", building)
-        found.append(Offer(space, said[:1].upper() + said[1:], (icon,)))
+        found.append(Offer(space, titled(said), (icon,)))
     return found
 
 

@@ -7,6 +7,7 @@ from typing import Final
 from companion.app.play.moments import Icon
 from companion.app.play.picturing import icon_of_piece
 from companion.app.play.telling import names_of
+from companion.app.titled import titled
 from companion.app.words import word
 from companion.games.dark_road.pieces import Instruction, lay_again
 from companion.games.dark_road.state import State
@@ -90,14 +91,10 @@ def _spot(view: State, names: list[str], place: str, pieces: list[Instruction]) 
     pictures = tuple((icon_of_piece(view, one), one.count) for one in pieces)
     key = " ".join([place, *(f"{one.count} {one.piece} {one.target}" for one in pieces)])
     if place == "turn":
-        return Spot(key, _first_large(instruction_text(pieces[0], names, view)), pictures)
+        return Spot(key, titled(instruction_text(pieces[0], names, view)), pictures)
     said = word("lay-spot", place=place_text(place, names, view), pieces=_joined(view, names, pieces))
-    return Spot(key, _first_large(said), pictures)
+    return Spot(key, titled(said), pictures)
 
 
 def _joined(view: State, names: list[str], pieces: Iterable[Instruction]) -> str:
     return ", ".join(piece_text(one.piece, one.count, names, view) for one in pieces)
-
-
-def _first_large(said: str) -> str:
-    return said[:1].upper() + said[1:]

@@ -6,11 +6,13 @@ Nothing here draws. Secrets stay hidden as on any screen that everyone sees (HID
 from dataclasses import dataclass
 from itertools import groupby, takewhile
 
+from companion.app.play.choices import choices_of
 from companion.app.play.landing import is_of_others, is_one_throw, landing
 from companion.app.play.moments import Asked, Choice, Icon, Step
 from companion.app.play.picturing import icons_of, seat_tone
 from companion.app.play.sitting import Sitting
 from companion.app.play.telling import pieces_moved
+from companion.app.titled import titled
 from companion.app.words import word
 from companion.core.errors import Illegal
 from companion.core.questions import Question
@@ -18,7 +20,7 @@ from companion.games.dark_road.state import State
 from companion.table.public import public
 from companion.table.timeline import Step as Past
 from companion.table.where import step_of
-from companion.text import answer_text, option_text, question_text, record_text, say
+from companion.text import answer_text, option_text, question_text, record_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +97,7 @@ def line_of(sitting: Sitting, step: Past, table: State | None = None) -> Line:
     table = public(table or sitting.session.state_at(step.index))
     dealt = step.record_kind == "chance" and not table.lazy
     of_people = not (dealt or is_of_others(sitting.session, step))
-    return Line(step.index, _sentence(_what(sitting, step, table)), _icons(step, table), of_people)
+    return Line(step.index, titled(_what(sitting, step, table)), _icons(step, table), of_people)
 
 
 def _what(sitting: Sitting, step: Past, table: State) -> str:
@@ -121,10 +123,6 @@ def _icons(step: Past, table: State) -> tuple[Icon, ...]:
     if table.phase != "turns":
         return (("interface", "box" if table.phase == "setup" else "trophy"),)
     return (("cards", "card"),) if step.seat is None else (("steps", step_of(table, question)),)
-
-
-def _sentence(said: str) -> str:
-    return said[:1].upper() + said[1:]
 
 
 def _question(step: Past) -> Question:
@@ -220,20 +218,9 @@ def asked_then(sitting: Sitting, index: int) -> Then:
         raise Illegal("no-such-step", index=index)
     asked = Asked(
         question.index, question.seat, "", "", question_text(state, question, sitting.names), (),
-        tuple(_choices(state, question)), question.accepts, kind=question.kind,
+        choices_of(state, question), question.accepts, kind=question.kind,
     )  # fmt: skip
     return Then(index, asked, step.value, question, state)
-
-
-def _choices(state: State, question: Question) -> list[Choice]:
-    def choice(option: str, **why: str) -> Choice:
-        label = _sentence(option_text(state, question, option))
-        return Choice(option, label, icons_of(question, option), **why)
-
-    legal = [choice(option) for option in question.options]
-    warned = [choice(option, warned=say(why.code, rule=why.rule)) for option, why in question.warned]
-    refused = [choice(option, refused=say(why.code, rule=why.rule)) for option, why in question.refused]
-    return [*legal, *warned, *refused]
 
 
 def what_if(sitting: Sitting, index: int, value: object, wave: bool = False) -> Consequence:

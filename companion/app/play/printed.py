@@ -10,6 +10,7 @@ from companion.app.play.correcting import Field, Fields, ForEach, Offer, OneOf
 from companion.app.play.moments import Icon
 from companion.app.play.sitting import Sitting
 from companion.app.play.telling import names_of
+from companion.app.titled import titled
 from companion.app.words import word
 from companion.core.errors import BadData
 from companion.games.dark_road.board_facts import FACTS, WIDEST, board_table
@@ -70,7 +71,7 @@ def facts_of(state: State) -> list[Fields]:
         facts = [fact for fact in FACTS if fact.partition(".")[0] == section]
         called = field_text(section, names)
         fields = tuple(_field(state, fact, names) for fact in facts)
-        found.append(Fields(called[:1].upper() + called[1:], _ICONS[section], fields))
+        found.append(Fields(titled(called), _ICONS[section], fields))
     return found
 
 
@@ -82,7 +83,7 @@ def _field(state: State, fact: str, names: list[str]) -> Field:
         icon = "faces", key
     elif section == "shapes" and key in GOODS:
         icon = "goods", key
-    return Field(fact, said[:1].upper() + said[1:], icon, _now(state, fact))
+    return Field(fact, titled(said), icon, _now(state, fact))
 
 
 def _now(state: State, fact: str) -> str:

@@ -3,24 +3,21 @@
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
+from companion.app.play.choices import choices_of
 from companion.app.play.landing import is_within_throw, landing
-from companion.app.play.moments import Asked, Choice, HandOver, Moment, Over, Passage, Reveal, Step, Told
-from companion.app.play.picturing import card_of, icons_of
-from companion.app.play.signs import sign_of
+from companion.app.play.moments import Asked, HandOver, Moment, Over, Passage, Reveal, Step, Told
 from companion.app.play.telling import Beside, dice_dealt, names_of, passages, pieces_moved
 from companion.app.words import word
 from companion.core.errors import Illegal
 from companion.core.questions import Question
 from companion.games.dark_road.game import TURNS
-from companion.games.dark_road.options import Use
 from companion.games.dark_road.pieces import Instruction
 from companion.games.dark_road.state import State
-from companion.table.devices.buttons import PASSING
 from companion.table.opponent import Opponent
 from companion.table.session import Session
 from companion.table.throws import dice_left
 from companion.table.where import step_of
-from companion.text import option_text, question_text, result_lines, rules_of, say
+from companion.text import question_text, result_lines, rules_of
 
 _DICE: Final = {"market_die": "market"}
 """Questions besides ``roll`` that are answered by a throw, and what is thrown."""
@@ -260,27 +257,11 @@ class Sitting:
             step=self._step(question),
             text=question_text(state, question, self.names),
             rules=rules_of(question),
-            choices=tuple(self._choices(question)),
+            choices=choices_of(state, question),
             entry=question.accepts,
             dice=None if die is None else (die, dice_left(state, question)),
             kind=question.kind,
         )
-
-    def _choices(self, question: Question) -> list[Choice]:
-        state = self.state
-
-        def choice(option: str, **why: str) -> Choice:
-            return Choice(
-                option, _begun_large(option_text(state, question, option)),
-                icons_of(question, option) or sign_of(option),
-                card=card_of(state, question, option), aside=isinstance(option, Use), **why,
-            )  # fmt: skip
-
-        # What does nothing more comes last, as on a list of things to do.
-        legal = [choice(option) for option in sorted(question.options, key=PASSING.__contains__)]
-        warned = [choice(option, warned=say(r.code, rule=r.rule)) for option, r in question.warned]
-        refused = [choice(option, refused=say(r.code, rule=r.rule)) for option, r in question.refused]
-        return [*legal, *warned, *refused]
 
     def _step(self, question: Question) -> str:
         """Which step of the turn it is; the Private Concern's has none."""
@@ -300,8 +281,3 @@ class Sitting:
     def for_people(self, instructions: list[Instruction]) -> list[Instruction]:
         """Without the wheel's turn where it turns by itself: done twice, it would be wrong."""
         return [one for one in instructions if one.verb != "turn" or not self.turns_wheel()]
-
-
-def _begun_large(label: str) -> str:
-    """An answer stands alone, so it begins like a sentence."""
-    return label[:1].upper() + label[1:]

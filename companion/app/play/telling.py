@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 from companion.app.play.moments import Icon, Passage, Step
 from companion.app.play.picturing import icon_of_piece
+from companion.app.titled import titled
 from companion.app.words import word
 from companion.concern.account import Answered, Paragraph, die_text, forced_die
 from companion.concern.engine import PrivateConcern
@@ -47,7 +48,7 @@ def dice_dealt(session: Session, steps: int) -> list[Step]:
             question = Question(0, None, step.kind, [], group=step.group, params=step.params)
             said = answer_text(before, question, step.value, names_of(before))
             die = "ruins" if step.kind == "roll" else "oracle"
-            found.append(Step(said[:1].upper() + said[1:], ("dice", die), moves=False))
+            found.append(Step(titled(said), ("dice", die), moves=False))
     return found
 
 

@@ -25,6 +25,7 @@ from companion.app.play.moments import Asked, Step
 from companion.app.play.printed import Effects, Outline, Picks, Print, change_fact, facts_of, print_of
 from companion.app.play.sitting import Sitting
 from companion.app.screens.history import heading, moving
+from companion.app.titled import titled
 from companion.app.widgets.editors import NumberEditor, OutlineEditor, PicksEditor, for_each, one_of
 from companion.app.widgets.entry_form import EntryForm
 from companion.app.widgets.page import Page, Sheet, Tiles, note
@@ -103,7 +104,7 @@ class CorrectScreen(Page):
         if said:
             self.put(note(said, ("interface", "warning")))
         called = field_text(path, self._sitting.names)
-        self.put(heading(called[:1].upper() + called[1:], icon))
+        self.put(heading(titled(called), icon))
         self.put(Words(word("correct-now", now=now), 20, "quiet"))
 
     def _editor(

@@ -11,6 +11,7 @@ from kivy.uix.widget import Widget
 from companion.app.look import unit
 from companion.app.owner.own_deck import own_deck
 from companion.app.play.wishes import FOUR, VARIANTS, Wishes, shares_tile, wishes
+from companion.app.titled import titled
 from companion.app.widgets.halves import Halves
 from companion.app.widgets.page import Column, Page, Tiles, choosing, note
 from companion.app.widgets.plain import Picture, Touch, Words, button, picture_button
@@ -261,8 +262,7 @@ def _said(text: str) -> list[Widget]:
 
 
 def _variant(name: str) -> str:
-    said = catalogue().name("variant", name)
-    return said[:1].upper() + said[1:]
+    return titled(catalogue().name("variant", name))
 
 
 def _tool(name: str, act: Callable[[], None]) -> Touch:

@@ -12,6 +12,7 @@ from kivy.uix.widget import Widget
 
 from companion.app.look import colour
 from companion.app.play.places import ON_BOARD, Place
+from companion.app.titled import titled
 from companion.app.widgets.board_plan import (
     GOODS,
     HOUSE,
@@ -28,7 +29,7 @@ from companion.app.widgets.board_plan import (
     track_place,
 )  # fmt: skip
 from companion.app.widgets.corners import draw_corners, light_corner
-from companion.app.widgets.drawing import bent, disc, length, outline, picture, ring, titled, wedge
+from companion.app.widgets.drawing import bent, disc, length, outline, picture, ring, wedge
 from companion.app.widgets.wheel import Wheel
 from companion.games.dark_road.state import State
 from companion.table.friends import seat_tone

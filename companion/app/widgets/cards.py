@@ -13,8 +13,8 @@ from companion.app.look import colour, unit
 from companion.app.play.moments import Icon
 from companion.app.play.picturing import Group, Shown, card_groups
 from companion.app.play.places import Place
+from companion.app.titled import titled
 from companion.app.widgets.columns import Columns
-from companion.app.widgets.drawing import titled
 from companion.app.widgets.plain import TARGET, Picture, Touch, Words
 from companion.app.widgets.row import Row
 from companion.app.words import word

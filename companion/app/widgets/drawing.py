@@ -36,11 +36,6 @@ def written(text: str, size: float, tint: Colour, bold: bool = True) -> Any:
     return _writing(text, max(round(size), 6), tint, bold).texture
 
 
-def titled(name: str) -> str:
-    """A name that stands by itself begins with a capital."""
-    return name[:1].upper() + name[1:]
-
-
 def length(text: str, size: float) -> float:
     """How wide these words would be."""
     return float(written(text, size, colour("ground", "ink")).width)
