@@ -6,9 +6,10 @@
 import json
 import os
 import sys
+from importlib.abc import MetaPathFinder
 
 
-class _Blocked:
+class _Blocked(MetaPathFinder):
     """Importing any of these fails, as where they were never installed."""
 
     def __init__(self, names: list[str]) -> None:
@@ -20,7 +21,7 @@ class _Blocked:
 
 
 def main(blocked: list[str]) -> None:
-    sys.meta_path.insert(0, _Blocked(blocked))  # type: ignore[arg-type]
+    sys.meta_path.insert(0, _Blocked(blocked))
     from companion.app import opening
 
     opening.prepare()

@@ -133,12 +133,12 @@ def java(monkeypatch: pytest.MonkeyPatch) -> SimpleNamespace:
     context = SimpleNamespace(WIFI_SERVICE="wifi", USB_SERVICE="usb")
     activity = SimpleNamespace(mActivity=SimpleNamespace(getSystemService=services.get))
     known = {"android.content.Context": context, "org.kivy.android.PythonActivity": activity}
-    jnius = ModuleType("jnius")
-    jnius.autoclass = lambda name: known.get(name) or classes  # type: ignore[attr-defined]
-    permissions = ModuleType("android.permissions")
-    permissions.Permission = SimpleNamespace(CAMERA="camera")  # type: ignore[attr-defined]
-    permissions.check_permission = MagicMock(return_value=False)  # type: ignore[attr-defined]
-    permissions.request_permissions = MagicMock()  # type: ignore[attr-defined]
+    jnius = SimpleNamespace(autoclass=lambda name: known.get(name) or classes)
+    permissions = SimpleNamespace(
+        Permission=SimpleNamespace(CAMERA="camera"),
+        check_permission=MagicMock(return_value=False),
+        request_permissions=MagicMock(),
+    )
     monkeypatch.setitem(sys.modules, "jnius", jnius)
     monkeypatch.setitem(sys.modules, "android", ModuleType("android"))
     monkeypatch.setitem(sys.modules, "android.permissions", permissions)

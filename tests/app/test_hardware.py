@@ -11,6 +11,7 @@ import pytest
 from companion.app.devices.attached import Attached
 from companion.app.devices.bench import examined, lamp_names, printed_board
 from companion.app.screens.hardware import HardwareScreen
+from companion.app.screens.hardware_wheel import WheelPart
 from companion.app.widgets.devices import WheelPicture
 from companion.app.widgets.plain import Touch, Words
 from companion.table.devices import wanted_section
@@ -89,7 +90,8 @@ def test_the_wheel_is_turned_by_touches() -> None:
         screen = panel(table.port, part="wheel")
         with shown(screen):
             until(lambda: screen.attached.status.wheel not in ("", "gone"))
-            goods = screen.part._printed.wheel  # type: ignore[attr-defined]
+            assert isinstance(screen.part, WheelPart)
+            goods = screen.part._printed.wheel
             touch_good(screen, goods[2])
             until(lambda: stands(table, 2))
             until(lambda: "The wheel stands" in said(screen))

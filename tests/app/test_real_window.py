@@ -1,7 +1,6 @@
 """The program as people start it: a real window on a display in memory, and clicks of a real pointer."""
 
 import os
-import shutil
 import subprocess
 import sys
 import time
@@ -26,10 +25,6 @@ PATIENCE = 40
 """Seconds; only a window that never answers takes them."""
 AGAIN = 8
 """Seconds after which a click is taken to be lost."""
-
-pytestmark = pytest.mark.skipif(
-    not (shutil.which("Xvfb") and shutil.which("xdotool")), reason="make tools brings Xvfb and xdotool"
-)
 
 
 @pytest.fixture

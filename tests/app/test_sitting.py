@@ -11,6 +11,7 @@ from companion.app.play.sitting import Sitting
 from companion.concern.naming import concern_named
 from companion.core.errors import Illegal, Stale
 from companion.table.session import Session
+from tests.app.test_history_screen import play_on
 
 
 def sitting(folder: Path, people: int = 1, seed: int | None = 3) -> Sitting:
@@ -22,14 +23,7 @@ def sitting(folder: Path, people: int = 1, seed: int | None = 3) -> Sitting:
 
 def touch(table: Sitting, rng: Random) -> Moment:
     """One touch, whatever it may be."""
-    match table.moment:
-        case Asked() as asked:
-            legal = [choice for choice in asked.choices if not choice.refused and not choice.warned]
-            table.answer(rng.choice(legal).value, asked.index)
-        case Reveal():
-            table.reveal()
-        case Told():
-            table.confirm()
+    play_on(table, rng)
     return table.moment
 
 
