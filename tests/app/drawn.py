@@ -29,8 +29,8 @@ class _Shown(App):
 @contextmanager
 def running(app: App) -> Iterator[None]:
     """The app in a window of 1280 by 800, drawn."""
+    Window.size = (1280, 800)  # before anything is laid out, as where people start it
     app._run_prepare()
-    Window.size = (1280, 800)
     try:
         settle()
         yield
