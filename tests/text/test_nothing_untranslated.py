@@ -11,10 +11,10 @@ from companion.games.dark_road import new_game
 from companion.games.dark_road.asking import DICE_FACES, RULES
 from companion.games.dark_road.board_facts import SECTIONS, WHOLE
 from companion.games.dark_road.concern import SIDE_PILES
+from companion.games.dark_road.counting import TIE_BREAKS
 from companion.games.dark_road.editions import EDITIONS
 from companion.games.dark_road.icons import REWARDS
 from companion.games.dark_road.options import COINS, LEAVE
-from companion.games.dark_road.scoring import TIE_BREAKS
 from companion.text.catalogue import catalogue
 from companion.text.labels import DESCRIBED
 from companion.text.reading import option_classes, option_words

@@ -1,13 +1,23 @@
 """The end: final visits, deeds, scores, ties (END-1, SCORE-1 to SCORE-4)."""
 
 from dataclasses import replace
+from functools import partial
 from typing import NamedTuple
 
 from companion.core.questions import Ask, Offers
-from companion.core.results import Result, ScoreLine, Standing
+from companion.core.results import ScoreLine
 from companion.core.unknown import known
 from companion.games.dark_road.asking import Flow, Steps, rules
-from companion.games.dark_road.box import Deed, Need
+from companion.games.dark_road.box import Need
+from companion.games.dark_road.counting import (
+    Final,
+    base_line,
+    deed_line,
+    first_tie,
+    rank,
+    times_met,
+    vp_lines,
+)
 from companion.games.dark_road.entries import amount_entry, deed_entry
 from companion.games.dark_road.names import TOWNS, TOWNS_OF
 from companion.games.dark_road.options import Reward
@@ -20,7 +30,6 @@ class Tally(NamedTuple):
 
     coins: int
     prestige: int
-    vp: int
     lines: tuple[ScoreLine, ...]
 
 
@@ -33,7 +42,7 @@ def end(state: State) -> Flow:
         yield from _count_coins(state, seat)
         tally = yield from _deeds(state, seat)
         tallies.append(tally)
-    state.result = rank(state, tallies)
+    state.result = rank([_final(state, seat, tally) for seat, tally in enumerate(tallies)])
     state.phase = "over"
 
 
@@ -73,14 +82,6 @@ def _meeting(delivered: Delivered, need: Need) -> int:
     return sum(map(towns.count, TOWNS_OF.get(need.where, (need.where,))))
 
 
-def _times_met(delivered: Delivered, deed: Deed) -> int:
-    """How often the deed counts; each scoring needs its own cards (RULING-84)."""
-    if not deed.needs:
-        return 0
-    met = min([_meeting(delivered, need) // need.count for need in deed.needs])
-    return min(met, deed.limit or 1)
-
-
 @rules("DEED-1", "SCORE-3")
 def choose_reward(state: State, seat: int, card: str, coins: int, prestige: int) -> Offers:
     """The owner chooses where a deed offers a choice; earlier deeds brought these coins and prestige."""
@@ -106,8 +107,8 @@ def _deeds(state: State, seat: int) -> Steps[Tally]:
         gained = yield from _deed(state, seat, card, delivered, totals)
         for kind, amount in gained.items():
             totals[kind] += amount
-            lines.append(ScoreLine(f"deed-{kind}", amount if kind == "vp" else 0, "DEED-1", (card, amount)))
-    return Tally(totals["coins"], totals["prestige"], totals["vp"], tuple(lines))
+            lines.append(deed_line(kind, amount, card))
+    return Tally(totals["coins"], totals["prestige"], tuple(lines))
 
 
 def _deed(
@@ -123,7 +124,7 @@ def _deed(
         state.entered[card] = replace(deed, id=card)
         pool = state.decks["deeds"]
         state.decks["deeds"] = pool._replace(pool=tuple(other for other in pool.pool if other != answer))
-    for _ in range(_times_met(delivered, deed)):
+    for _ in range(times_met(deed.needs or (), deed.limit, partial(_meeting, delivered))):
         coins, prestige = (before[kind] + gained.get(kind, 0) for kind in ("coins", "prestige"))
         choice: Reward = yield Ask(seat, choose_reward, card, coins, prestige)
         amount = next(reward.amount for reward in deed.rewards or () if reward.kind == choice.kind)
@@ -133,56 +134,11 @@ def _deed(
 
 # Scores and ties
 
-TIE_BREAKS = ("coins-and-prestige", "gifts", "commissions", "heroes")
 
-
-class _Line(NamedTuple):
-    seat: int
-    score: int
-    ties: tuple[int, ...]
-    lines: tuple[ScoreLine, ...]
-
-
-def _score(state: State, seat: int, tally: Tally) -> _Line:
-    player = state.players[seat]
-    coins = known(player.coins) + tally.coins
-    prestige = player.prestige + tally.prestige
-    base = min(coins, prestige)
-    unused = len(player.illuminated)
-    tile = 2 if "vp" in player.upgrades else 0
-    lines = [ScoreLine("base", base, "SCORE-1", (coins, prestige)), *tally.lines]
-    if tile:
-        lines.append(ScoreLine("vp-upgrade", tile, "SCORE-2"))
-    if unused:
-        lines.append(ScoreLine("unused-illuminated", unused, "SCORE-2", (unused,)))
-    concern = state.concern_at(seat)
-    vp = 0 if concern is None else concern.vp
-    if vp:
-        lines.append(ScoreLine("concern-vp", vp, "CONCERN-9", (vp,)))
-    first = max(coins, prestige) if state.edition.tie_by_larger else coins + prestige
-    ties = (first, player.gifts, len(player.delivered_commissions), len(player.delivered_heroes))
-    return _Line(seat, base + tally.vp + tile + unused + vp, ties, tuple(lines))
-
-
-def rank(state: State, tallies: list[Tally]) -> Result:
-    """Best score first; ties by SCORE-4, what is still equal shares its place."""
-    lines = [_score(state, seat, tally) for seat, tally in enumerate(tallies)]
-    lines.sort(key=lambda line: (-line.score, [-tie for tie in line.ties], line.seat))
-    standings: list[Standing] = []
-    for i, line in enumerate(lines):
-        above = lines[i - 1] if i else None
-        shared = above is not None and (above.score, above.ties) == (line.score, line.ties)
-        place = standings[-1].place if shared else i + 1
-        below = lines[i + 1] if i + 1 < len(lines) else None
-        standings.append(Standing(line.seat, place, line.score, line.lines, _tie_break(line, below)))
-    return Result(tuple(standings))
-
-
-def _tie_break(line: _Line, below: _Line | None) -> str:
-    """Which tie-break put this seat above the next one of equal score."""
-    if below is None or below.score != line.score:
-        return ""
-    for name, own, other in zip(TIE_BREAKS, line.ties, below.ties, strict=True):
-        if own != other:
-            return name
-    return "shared"
+def _final(state: State, seat: int, tally: Tally) -> Final:
+    player, concern = state.players[seat], state.concern_at(seat)
+    coins, prestige = known(player.coins) + tally.coins, player.prestige + tally.prestige
+    vp = vp_lines("vp" in player.upgrades, len(player.illuminated), 0 if concern is None else concern.vp)
+    delivered = (len(player.delivered_commissions), len(player.delivered_heroes))
+    ties = (first_tie(state.edition, coins, prestige), player.gifts, *delivered)
+    return Final(seat, (base_line(coins, prestige), *tally.lines, *vp), ties)
