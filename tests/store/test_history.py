@@ -1,0 +1,122 @@
+"""The history keeps finished games, the same on both databases."""
+
+from dataclasses import replace
+
+import pytest
+
+from companion.core.errors import Invalid, Stale
+from companion.store.history import History, open_history
+from tests.store.tiny import corrected, played, with_buildings
+
+
+def test_a_game_that_was_added_is_there_again(history: History, url: str) -> None:
+    kept = history.add(replace(played(Ada=40, Bo=38), location="Café Ørsted", note="Two lines\nof it 🎲"))
+    assert (kept.version, kept.complete, kept.deleted) == (1, True, False)
+    with open_history(url) as again:
+        assert again.games() == [kept]
+        assert again.game(kept.uid) == kept
+        assert again.notices == []
+
+
+def test_scores_are_derived_and_not_taken_from_the_database(history: History) -> None:
+    kept = history.add(replace(played(Ada=40, Bo=38), lines=(), complete=False))
+    assert [(line.score, line.place, line.won) for line in history.game(kept.uid).lines] == [
+        (40, 1, True), (38, 2, False),
+    ]  # fmt: skip
+
+
+def test_a_correction_takes_the_place_of_what_was_known(history: History) -> None:
+    kept = history.add(played(Ada=40, Bo=None))
+    assert not kept.complete
+    better = history.change(corrected(kept, 1, 41))
+    assert (better.version, better.complete) == (2, True)
+    assert history.games() == [better]
+
+
+def test_a_correction_of_an_older_state_is_refused(history: History) -> None:
+    kept = history.add(played(Ada=40))
+    better = history.change(corrected(kept, 0, 41))
+    with pytest.raises(Stale) as refused:
+        history.change(corrected(kept, 0, 42))
+    assert refused.value.code == "finished-stale"
+    assert history.games() == [better]
+
+
+def test_what_is_deleted_can_be_brought_back(history: History) -> None:
+    kept = history.add(played(Ada=40))
+    history.delete(kept.uid)
+    assert history.games() == []
+    assert [game.uid for game in history.games(deleted=True)] == [kept.uid]
+    history.bring_back(kept.uid)
+    (back,) = history.games()
+    assert replace(back, version=1, changed=kept.changed) == kept
+    with pytest.raises(Stale):
+        history.change(corrected(kept, 0, 41))
+
+
+def test_the_same_game_again_changes_nothing(history: History) -> None:
+    """An acknowledgement may be lost on its way, and what was meant is meant still."""
+    game = played(Ada=40)
+    kept = history.add(game)
+    assert history.add(game) == kept
+    better = history.change(corrected(kept, 0, 41))
+    assert history.change(corrected(kept, 0, 41)) == better
+    with pytest.raises(Invalid) as refused:
+        history.add(corrected(game, 0, 1))
+    assert refused.value.code == "finished-twice"
+    assert history.games() == [better]
+
+
+@pytest.mark.parametrize("call", ["game", "delete", "bring_back"])
+def test_a_game_that_is_not_there_is_told(history: History, call: str) -> None:
+    with pytest.raises(Invalid) as refused:
+        getattr(history, call)("abc")
+    assert refused.value.code == "finished-unknown"
+    with pytest.raises(Invalid):
+        history.change(played(Ada=1))
+
+
+def test_games_are_listed_with_the_newest_day_first(history: History) -> None:
+    days = ["2026", "", "2026-11-17", "2025-12-31", "2026-11", "2026-02-01"]
+    for day in days:
+        history.add(played(day, Ada=1))
+    assert [game.day for game in history.games()] == [
+        "2026-11-17", "2026-11", "2026-02-01", "2026", "2025-12-31", "",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "search",
+    ["ödön", "ÖDÖN", "o\u0308do\u0308n", "straße", "STRASSE", "ΛΌΓΟΣ", "v2", "quartz", "MÁSODIK KIADÁS",
+     "100%", "a_b", "strasse ödön", "  note "],
+)  # fmt: skip
+def test_a_search_finds_words_in_any_case(history: History, search: str) -> None:
+    game = replace(played(Ödön=40, Bo=1), location="Hauptstraße λόγος", note="a note: 100% a_b")
+    game = with_buildings(game, "quartz_mine")
+    kept = history.add(replace(game, sheet=replace(game.sheet, edition="v2")))
+    history.add(played(Odon=40, Cy=1000, aXb=3))
+    assert [found.uid for found in history.games(search)] == [kept.uid]
+
+
+def test_a_search_that_nothing_answers_finds_nothing(history: History) -> None:
+    history.add(replace(played(Ada=40), note="x"))
+    for search in ("zz", "%", "_", "\\", "Ada zz", "\ud800zz", "zz\0"):
+        assert history.games(search) == []
+
+
+def test_games_are_found_by_player_and_by_game(history: History) -> None:
+    kept = history.add(played(Ada=40, Bo=3))
+    history.add(played(Adam=40))
+    assert [game.uid for game in history.games(player=" aDA ")] == [kept.uid]
+    assert history.games(player="Ad") == []
+    assert len(history.games(game="tiny")) == 2
+    assert history.games(game="other") == []
+
+
+def test_a_journal_is_known_even_when_its_game_was_deleted(history: History) -> None:
+    kept = history.add(replace(played(Ada=40), source="tracked", journal="one.journal"))
+    history.delete(kept.uid)
+    found = history.find_journal("one.journal")
+    assert found is not None
+    assert (found.uid, found.deleted) == (kept.uid, True)
+    assert history.find_journal("other.journal") is None
