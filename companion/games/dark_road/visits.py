@@ -18,6 +18,8 @@ from companion.games.dark_road.tokens import gain_coins, gain_item
 
 COMMISSION_PRESTIGE = (0, 1, 3, 6)
 """Prestige by goods delivered for one commission; each upgraded one adds 1 (TRAVEL-8)."""
+HERO_BENEFIT = {"blue": (2, 0), "green": (0, 2), "purple": (1, 1)}
+"""Coins and prestige for one delivered hero, by the region of its town (TRAVEL-9)."""
 
 _COMMISSION = tuple(DeliverCommission(place) for place in range(5))
 _HERO = tuple(DeliverHero(place) for place in range(5))
@@ -132,14 +134,9 @@ def _enter_in_log(player: Player, card: str, prestige: int) -> None:
 
 def region_benefit(player: Player, town: str) -> None:
     """For one delivered hero (TRAVEL-9)."""
-    match REGION_OF[town]:
-        case "blue":
-            gain_coins(player, 2)
-        case "green":
-            player.prestige += 2
-        case _:
-            player.prestige += 1
-            gain_coins(player, 1)
+    coins, prestige = HERO_BENEFIT[REGION_OF[town]]
+    player.prestige += prestige
+    gain_coins(player, coins)
 
 
 def _deliver_hero(state: State, seat: int, index: int, town: str) -> Flow:
