@@ -29,7 +29,7 @@ class Restored(NamedTuple):
 
 
 def open_history(url: str) -> "History":
-    """The history at ``sqlite:///path`` or ``postgresql://user:password@host/database``, made where it is none.
+    """The history at ``sqlite:///path`` or ``postgresql://user:password@host/database``, made if need be.
 
     Raises ``StoreError``.
     """
@@ -77,7 +77,7 @@ class History:
         Each word of ``search`` is somewhere in names, location, note, edition or buildings; ``player`` is a
         whole name. ``deleted`` lists those that were deleted, and only them.
         """
-        wanted = select(FINISHED).where(FINISHED.c.deleted == deleted)
+        wanted = select(FINISHED).where(FINISHED.c.deleted == int(deleted))
         for word in searched(search).split():
             wanted = wanted.where(FINISHED.c.words.contains(word, autoescape=True))
         if player:

@@ -7,9 +7,10 @@ from sqlalchemy.exc import ArgumentError
 
 from companion.store.errors import StoreError
 from companion.store.place import Place
+from companion.store.server import Server
 from companion.store.sqlite_file import SqliteFile
 
-_SQLITE: Final = ("sqlite", "sqlite+pysqlite")
+_SERVERS: Final = ("postgresql", "postgres", "postgresql+psycopg")
 
 
 def place_of(url: str) -> Place:
@@ -17,7 +18,9 @@ def place_of(url: str) -> Place:
     try:
         parsed = make_url(url)
     except (ArgumentError, ValueError):
-        raise StoreError("bad-store-url") from None  # the cause would tell the password
-    if parsed.drivername in _SQLITE and parsed.database and parsed.database != ":memory:":
-        return SqliteFile(parsed.database)
+        raise StoreError("bad-store-url") from None  # the cause may tell the password
+    if parsed.drivername == "sqlite" and parsed.database not in (None, "", ":memory:"):
+        return SqliteFile(str(parsed.database))
+    if parsed.drivername in _SERVERS:
+        return Server(parsed)
     raise StoreError("bad-store-url")

@@ -41,7 +41,7 @@ def version_of(connection: Connection) -> int:
     """Of our tables; 0 where there are none yet. Raises ``Foreign``."""
     if not inspect(connection).has_table(ABOUT.name):
         return 0
-    names = list(connection.scalars(select(ABOUT.c.name)))
+    names = [str(name) for name in connection.scalars(select(ABOUT.c.name))]
     schema, _, version = names[0].rpartition(" ") if len(names) == 1 else ("", "", "")
     if schema != SCHEMA or not version.isdecimal():
         raise Foreign

@@ -4,7 +4,7 @@ import json
 import zlib
 from typing import Any, Final
 
-from sqlalchemy import Boolean, Column, Integer, MetaData, RowMapping, Table, Text
+from sqlalchemy import Column, Integer, MetaData, RowMapping, Table, Text
 
 from companion import games
 from companion.store.finished import Finished, finished, folded
@@ -23,7 +23,7 @@ FINISHED: Final = Table(
     Column("uid", Text, primary_key=True),
     Column("version", Integer, nullable=False),
     Column("changed", Text, nullable=False),
-    Column("deleted", Boolean, nullable=False),
+    Column("deleted", Integer, nullable=False),
     Column("day", Text, nullable=False),
     Column("location", Text, nullable=False),
     Column("note", Text, nullable=False),
@@ -48,6 +48,7 @@ def row(game: Finished) -> dict[str, Any]:
     sheet = games.pad(game.sheet.game).write(game.sheet)
     values = {name: getattr(game, name) for name in ("uid", *_KEPT)}
     values |= {
+        "deleted": int(game.deleted),
         "game": game.sheet.game,
         "sheet": json.dumps(sheet, sort_keys=True, allow_nan=False),
         "players": "\n".join(["", *(searched(seat.name) for seat in game.sheet.seats), ""]),
@@ -60,12 +61,14 @@ def game_of(found: RowMapping) -> Finished:
     """The game that was written. Raises ``Damaged``, and ``Invalid`` when this program cannot read it."""
     check(found)
     sheet = games.pad(found["game"]).read(json.loads(found["sheet"]))
-    return finished(sheet, uid=found["uid"], **{name: found[name] for name in _KEPT})
+    about = {name: found[name] for name in _KEPT} | {"deleted": bool(found["deleted"])}
+    return finished(sheet, uid=found["uid"], **about)
 
 
 def check(found: RowMapping) -> None:
     """Raises ``Damaged`` when a row is not what was written."""
-    if found["digest"] != _digest({name: value for name, value in found.items() if name != "digest"}):
+    values = {name: value for name, value in found.items() if name != "digest"}
+    if any(isinstance(value, bytes) for value in values.values()) or found["digest"] != _digest(values):
         raise Damaged
 
 

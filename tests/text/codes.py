@@ -75,10 +75,11 @@ def _codes(node: ast.AST, classes: set[str]) -> Iterator[str]:
 
 
 def notice_codes() -> set[str]:
-    """Codes of what people are told: pairs of a code and its parameters in the table layer."""
+    """Codes of what people are told: pairs of a code and its parameters."""
     return {
         code
-        for file in (ROOT / "companion" / "table").rglob("*.py")
+        for layer in ("store", "table")
+        for file in (ROOT / "companion" / layer).rglob("*.py")
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
         if isinstance(node, ast.Tuple)
         for code in _notice(node)
