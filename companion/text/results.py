@@ -1,6 +1,6 @@
 """The end in words: places, points line by line, ties."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from companion.core.results import Result, ScoreLine, Standing
 from companion.games.dark_road.state import State
@@ -16,29 +16,51 @@ def result_lines(
     if result is None or not result.standings:
         return []
     words = catalogue(language)
-    who = [names[i] if i < len(names) else player.name for i, player in enumerate(state.players)]
-    winners = words.join([_name(words, who, seat) for seat in result.winners])
-    key = "winner" if len(result.winners) == 1 else "winners"
-    lines = [words.phrase("score", key, who=winners, score=result.standings[0].score)]
+    given = [names[i] if i < len(names) else player.name for i, player in enumerate(state.players)]
+    who = [person(words, name) for name in given]
+
+    def told(line: ScoreLine) -> str:
+        return score_line(words, state, line)
+
+    lines = [winner_line(result, who, language)]
     for standing in result.standings:
-        lines += _standing(words, state, standing, _name(words, who, standing.seat))
+        name = _name(words, who, standing.seat)
+        lines += points_lines(standing, name, state.edition.name, told, language)
     return lines
 
 
-def _name(words: Catalogue, who: list[str], seat: int) -> str:
-    return person(words, who[seat]) if 0 <= seat < len(who) else words.phrase("word", "somebody")
+def winner_line(result: Result, names: Sequence[str], language: str = "") -> str:
+    """Who won, and with how many points."""
+    words = catalogue(language)
+    winners = words.join([_name(words, names, seat) for seat in result.winners])
+    key = "winner" if len(result.winners) == 1 else "winners"
+    return words.phrase("score", key, who=winners, score=result.standings[0].score)
 
 
-def _standing(words: Catalogue, state: State, standing: Standing, who: str) -> list[str]:
+def _name(words: Catalogue, who: Sequence[str], seat: int) -> str:
+    return who[seat] if 0 <= seat < len(who) else words.phrase("word", "somebody")
+
+
+def points_lines(
+    standing: Standing, who: str, edition: str, told: Callable[[ScoreLine], str], language: str = ""
+) -> list[str]:
+    """A seat's place and score, the lines it is made of as ``told``, and the tie-break."""
+    words = catalogue(language)
     lines = [words.phrase("score", "place", place=standing.place, who=who, score=standing.score)]
     for line in standing.lines:
-        text = score_line(words, state, line)
-        lines.append(words.phrase("score", "line", points=line.points, text=text, rule=line.rule))
+        lines.append(words.phrase("score", "line", points=line.points, text=told(line), rule=line.rule))
     if standing.tie_break == "shared":
         lines.append(words.phrase("score", "tied"))
     elif standing.tie_break:
-        lines.append(words.phrase("score", "tie", text=_tie(words, state, standing.tie_break)))
+        lines.append(words.phrase("score", "tie", text=tie_text(standing.tie_break, edition, language)))
     return lines
+
+
+def tie_text(code: str, edition: str, language: str = "") -> str:
+    """What decided between equal scores."""
+    words = catalogue(language)
+    exact = f"{code}-{edition}"
+    return words.phrase("tie", exact if words.find("tie", exact) else code)
 
 
 def score_line(words: Catalogue, state: State, line: ScoreLine) -> str:
@@ -54,8 +76,3 @@ def score_line(words: Catalogue, state: State, line: ScoreLine) -> str:
             return words.phrase("score", line.code, count=count)
         case _:
             return words.phrase("score", line.code) if words.find("score", line.code) else pretty(line.code)
-
-
-def _tie(words: Catalogue, state: State, code: str) -> str:
-    exact = f"{code}-{state.edition.name}"
-    return words.phrase("tie", exact if words.find("tie", exact) else code)

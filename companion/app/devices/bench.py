@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from companion.app.devices.sides import SECTIONS, Side, good_name
-from companion.app.titled import titled
 from companion.app.words import word
 from companion.games.dark_road import loader
 from companion.games.dark_road.box import Board
@@ -14,6 +13,7 @@ from companion.table.devices.places import FIRST_SECTION, FIRST_SPACE, STATUS
 from companion.table.home import boards_path, calibration_path, owner_dir
 from companion.text.catalogue import catalogue
 from companion.text.outside import outside_text
+from companion.text.titled import titled
 from firmware_bridge.bridge import Bridge
 from firmware_bridge.calibration import Calibration, load
 from firmware_bridge.devices import DARK, WHITE, Light

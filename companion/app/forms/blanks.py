@@ -6,11 +6,11 @@ from typing import Any
 
 from companion.app.forms.spots import Part, Spot
 from companion.app.play.moments import Icon
-from companion.app.titled import titled
 from companion.app.words import word
 from companion.games.dark_road.names import CLASS_OF, TOWNS
 from companion.text import catalogue
 from companion.text.things import town_class
+from companion.text.titled import titled
 
 
 class Blank(ABC):

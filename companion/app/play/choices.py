@@ -3,12 +3,12 @@
 from companion.app.play.moments import Choice
 from companion.app.play.picturing import card_of, icons_of
 from companion.app.play.signs import sign_of
-from companion.app.titled import titled
 from companion.core.questions import Question
 from companion.games.dark_road.options import Use
 from companion.games.dark_road.state import State
 from companion.table.devices.buttons import PASSING
 from companion.text import option_text, say
+from companion.text.titled import titled
 
 
 def choices_of(state: State, question: Question) -> tuple[Choice, ...]:

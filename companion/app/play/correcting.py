@@ -6,7 +6,6 @@ from typing import Any, Final, TypeAlias
 from companion.app.play.moments import Icon, Step
 from companion.app.play.sitting import Sitting
 from companion.app.play.telling import names_of, pieces_moved
-from companion.app.titled import titled
 from companion.app.words import word
 from companion.core.errors import GameError, Illegal
 from companion.core.unknown import UNKNOWN_JSON
@@ -24,6 +23,7 @@ from companion.games.dark_road.state import Player, State
 from companion.table.friends import seat_tone
 from companion.text import catalogue, error_text, field_text, things
 from companion.text.instructions import place_text
+from companion.text.titled import titled
 
 DICE: Final = ("locked", "reserve", "illuminated")
 _TOKENS: Final[dict[str, Icon]] = {

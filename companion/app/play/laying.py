@@ -7,7 +7,6 @@ from typing import Final
 from companion.app.play.moments import Icon
 from companion.app.play.picturing import icon_of_piece
 from companion.app.play.telling import names_of
-from companion.app.titled import titled
 from companion.app.words import word
 from companion.games.dark_road.pieces import Instruction, lay_again
 from companion.games.dark_road.state import State
@@ -15,6 +14,7 @@ from companion.table.friends import seat_tone
 from companion.table.public import public
 from companion.text import instruction_text
 from companion.text.instructions import piece_text, place_text
+from companion.text.titled import titled
 
 _CARDS: Final = (
     *("inn", "heroes", "starting", "courtyard", "deeds", "row", "companions", "stack", "draft"),

@@ -12,7 +12,6 @@ from companion.app.play.moments import Asked, Choice, Icon, Step
 from companion.app.play.picturing import icons_of, seat_tone
 from companion.app.play.sitting import Sitting
 from companion.app.play.telling import pieces_moved
-from companion.app.titled import titled
 from companion.app.words import word
 from companion.core.errors import Illegal
 from companion.core.questions import Question
@@ -21,6 +20,7 @@ from companion.table.public import public
 from companion.table.timeline import Step as Past
 from companion.table.where import step_of
 from companion.text import answer_text, option_text, question_text, record_text
+from companion.text.titled import titled
 
 
 @dataclass(frozen=True, slots=True)

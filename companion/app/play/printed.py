@@ -10,13 +10,13 @@ from companion.app.play.correcting import Field, Fields, ForEach, Offer, OneOf
 from companion.app.play.moments import Icon
 from companion.app.play.sitting import Sitting
 from companion.app.play.telling import names_of
-from companion.app.titled import titled
 from companion.app.words import word
 from companion.core.errors import BadData
 from companion.games.dark_road.board_facts import FACTS, WIDEST, board_table
 from companion.games.dark_road.names import DISTRICTS, GOODS
 from companion.games.dark_road.state import State
 from companion.text import catalogue, field_text, things
+from companion.text.titled import titled
 
 SECTIONS: Final = ("wheel", "crafting", "dark_market", "ruins", "oracle", "districts", "shapes", "storage")
 """In the order in which they are shown. How many pieces there are is not printed on the board, and which

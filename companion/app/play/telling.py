@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterable, Sequence
 
 from companion.app.play.moments import Icon, Passage, Step
 from companion.app.play.picturing import icon_of_piece
-from companion.app.titled import titled
 from companion.app.words import word
 from companion.concern.account import Answered, Paragraph, die_text, forced_die
 from companion.concern.engine import PrivateConcern
@@ -17,6 +16,7 @@ from companion.table.public import public
 from companion.table.session import Session
 from companion.text import answer_text, catalogue, instruction_text
 from companion.text.scene import person
+from companion.text.titled import titled
 
 ForPeople = Callable[[list[Instruction]], list[Instruction]]
 """What of some instructions is left to people."""

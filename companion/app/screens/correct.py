@@ -25,7 +25,6 @@ from companion.app.play.moments import Asked, Step
 from companion.app.play.printed import Effects, Outline, Picks, Print, change_fact, facts_of, print_of
 from companion.app.play.sitting import Sitting
 from companion.app.screens.history import heading, moving
-from companion.app.titled import titled
 from companion.app.widgets.editors import NumberEditor, OutlineEditor, PicksEditor, for_each, one_of
 from companion.app.widgets.entry_form import EntryForm
 from companion.app.widgets.page import Page, Sheet, Tiles, note
@@ -35,6 +34,7 @@ from companion.core.errors import GameError
 from companion.games.dark_road.entries import effects_entry
 from companion.games.dark_road.state import State
 from companion.text import error_text, field_text
+from companion.text.titled import titled
 
 
 class CorrectScreen(Page):

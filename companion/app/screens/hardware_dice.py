@@ -9,12 +9,12 @@ from companion.app.devices.news import News
 from companion.app.devices.preview import Preview
 from companion.app.devices.teaching import Teaching, Wanted, known_faces
 from companion.app.screens.hardware_part import Beside, Part, Seeing, told
-from companion.app.titled import titled
 from companion.app.widgets.dice_pad import DieFace
 from companion.app.widgets.page import Column, Tiles, note
 from companion.app.widgets.plain import Words, button
 from companion.app.words import word
 from companion.text.catalogue import catalogue
+from companion.text.titled import titled
 
 _DONE = ("interface", "confirm")
 

@@ -11,7 +11,6 @@ from kivy.uix.widget import Widget
 from companion.app.look import unit
 from companion.app.owner.own_deck import own_deck
 from companion.app.play.wishes import FOUR, VARIANTS, Wishes, shares_tile, wishes
-from companion.app.titled import titled
 from companion.app.widgets.halves import Halves
 from companion.app.widgets.page import Column, Page, Tiles, choosing, note
 from companion.app.widgets.plain import Picture, Touch, Words, button, picture_button
@@ -28,6 +27,7 @@ from companion.table.friends import Friend
 from companion.table.home import owner_dir
 from companion.table.session import Session
 from companion.text import catalogue, error_text
+from companion.text.titled import titled
 
 _TALL = 66
 

@@ -12,7 +12,6 @@ from kivy.uix.widget import Widget
 
 from companion.app.look import colour
 from companion.app.play.places import ON_BOARD, Place
-from companion.app.titled import titled
 from companion.app.widgets.board_plan import (
     GOODS,
     HOUSE,
@@ -34,6 +33,7 @@ from companion.app.widgets.wheel import Wheel
 from companion.games.dark_road.state import State
 from companion.table.friends import seat_tone
 from companion.text import catalogue
+from companion.text.titled import titled
 
 _LONG: Final = 0.5
 """Seconds after which a touch is a long one."""

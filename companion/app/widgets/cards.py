@@ -13,7 +13,6 @@ from companion.app.look import colour, unit
 from companion.app.play.moments import Icon
 from companion.app.play.picturing import Group, Shown, card_groups
 from companion.app.play.places import Place
-from companion.app.titled import titled
 from companion.app.widgets.columns import Columns
 from companion.app.widgets.plain import TARGET, Picture, Touch, Words
 from companion.app.widgets.row import Row
@@ -22,6 +21,7 @@ from companion.games.dark_road.cards import UNKNOWN_COMPANION
 from companion.games.dark_road.names import TOWNS
 from companion.games.dark_road.state import State
 from companion.text import catalogue
+from companion.text.titled import titled
 
 Act: TypeAlias = Callable[[Place], None]
 """What happens with a place that is touched, or held."""

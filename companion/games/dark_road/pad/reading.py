@@ -184,7 +184,7 @@ def _shown(value: Any) -> str:
 def _only(table: Table, allowed: tuple[str, ...], where: str) -> None:
     unknown = next((key for key in table if key not in allowed), None)
     if unknown is not None:
-        raise Invalid("pad-field", where=where, field=_shown(unknown), allowed=list(allowed))
+        raise Invalid("pad-field", where=where or "sheet", field=_shown(unknown), allowed=list(allowed))
 
 
 def _table(value: Any, where: str) -> Table:
