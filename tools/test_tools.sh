@@ -1,11 +1,12 @@
 #!/bin/sh
 # Makes sure that what the tests need is there. For the table's board: a compiler for its chip, an
 # emulator of the chip, a compiler for this machine, and the program that flashes the board; for the app: a
-# display in memory, and hands that click on it.
+# display in memory, and hands that click on it; for the history of a club: a PostgreSQL server, of which only
+# the programs are used.
 # What is missing is installed when run as root; otherwise the one command to run is printed.
 set -eu
 
-# what must be there (a command, or a header file below one of these folders) and its package
+# what must be there (a command, a header file below one of these folders, or a path) and its package
 headers="/usr/include /usr/lib/avr/include"
 needed='
 avr-gcc gcc-avr
@@ -17,12 +18,14 @@ stdlib.h libc6-dev
 simavr/sim_avr.h libsimavr-dev
 libelf.h libelf-dev
 Xvfb xvfb
-xdotool xdotool'
+xdotool xdotool
+/usr/lib/postgresql/*/bin/initdb postgresql'
 
 say() { echo "$*" >&2; }
 
 have() {
     case $1 in
+    /*) for file in $1; do if [ -x "$file" ]; then return 0; fi; done; return 1 ;;
     *.h) for folder in $headers; do if [ -e "$folder/$1" ]; then return 0; fi; done; return 1 ;;
     *) command -v "$1" >/dev/null ;;
     esac
@@ -37,7 +40,7 @@ missing() {
 needs=$(echo $(missing))
 if [ -n "$needs" ] && command -v apt-get >/dev/null && [ "$(id -u)" = 0 ]; then
     say "Installing what the tests need on this system: $needs"
-    export DEBIAN_FRONTEND=noninteractive
+    export DEBIAN_FRONTEND=noninteractive LC_ALL=C.UTF-8
     apt-get update -qq >&2 || say "The list of packages could not be refreshed; going on with the one at hand."
     apt-get install -qq -y --no-install-recommends $needs >&2 || say "Installing failed."
     needs=$(echo $(missing))

@@ -18,8 +18,8 @@ from firmware_bridge.finding import ARDUINO, LIKELY
 
 ROOT = Path(__file__).parents[2]
 SPEC = ROOT / "buildozer.spec"
-RECIPES = {"python3", "kivy", "numpy", "opencv", "pyjnius", "android", "zeroconf", "ifaddr", "sdl2"}
-PURE = {"pyserial", "platformdirs", "tomli-w"}
+RECIPES = set("python3 kivy numpy opencv pyjnius android zeroconf ifaddr sdl2 sqlalchemy".split())
+PURE = {"pyserial", "platformdirs", "tomli-w", "typing-extensions"}
 
 
 @pytest.fixture
