@@ -44,7 +44,8 @@ class Catalogue:
     def __init__(self, language: str = DEFAULT_LANGUAGE) -> None:
         self.language = language
         self._spoken = translations(language)
-        self._words = self._all(_read("en") | _read("en_problems") | _read("en_pads"), "text")
+        english = _read("en") | _read("en_problems") | _read("en_pads") | _read("en_share")
+        self._words = self._all(english, "text")
         self._rules = self._all(_read("rules_en"), "rules")
 
     def translated(self, context: str, english: str) -> str:
