@@ -27,7 +27,7 @@ def games_json(played: Iterable[Finished]) -> dict[str, Any]:
 
 def games_bytes(played: Iterable[Finished]) -> bytes:
     """The file of these games."""
-    return (json.dumps(games_json(played), ensure_ascii=False, indent=1) + "\n").encode()
+    return (json.dumps(games_json(played), indent=1) + "\n").encode()
 
 
 def read_games(data: bytes | Mapping[str, Any]) -> list[Finished]:

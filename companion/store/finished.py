@@ -11,7 +11,7 @@ from companion import games
 from companion.core.errors import Invalid
 from companion.core.pads import Outcome, Sheet
 
-LONGEST: Final = {"location": 100, "note": 2000, "journal": 255}
+LONGEST: Final = {"location": 100, "note": 2000, "journal": 255, "changed": 40}
 """Characters of the texts around a game."""
 SOURCES: Final = ("scored", "tracked")
 
@@ -107,6 +107,8 @@ def _check(game: Finished) -> None:
             raise Invalid("finished-long", field=field, most=most)
         if not _can_be_kept(text, lines=field == "note"):
             raise Invalid("finished-signs", field=field)
+    if not all(_can_be_kept(seat.name, lines=False) for seat in game.sheet.seats):
+        raise Invalid("finished-signs", field="name")
 
 
 def _is_day(day: str) -> bool:

@@ -85,12 +85,14 @@ def _digest(values: dict[str, Any]) -> int:
 def _words(game: Finished) -> list[str]:
     """Whatever a game is found by; buildings and editions by their names in every language too."""
     sheet = game.sheet
-    buildings = sheet.details.get("buildings") or ()
-    named = [("edition", sheet.edition), *(("building", name) for name in buildings)]
+    buildings = sheet.details.get("buildings")
+    named = [("edition", sheet.edition)]
+    if isinstance(buildings, list | tuple):
+        named += [("building", str(name)) for name in buildings]
     return [
         *(seat.name for seat in sheet.seats),
         game.location,
         game.note,
-        *(str(name) for _, name in named),
+        *(name for _, name in named),
         *(catalogue(language).name(table, name) for table, name in named for language in languages()),
     ]
