@@ -23,7 +23,7 @@ from companion.concern.naming import concern_named
 from companion.core.errors import GameError
 from companion.games.dark_road import DarkRoad
 from companion.games.dark_road.game import TURNS
-from companion.table.beginning import free_path
+from companion.table.beginning import free_path, now
 from companion.table.concern import opponent_of
 from companion.table.friends import tones_of
 from companion.table.saved import latest_unfinished, read
@@ -146,8 +146,9 @@ class Rooms(ScreenManager):
     def guided_game(self) -> None:
         names = [word("first-name")]
         session = Session.new(
-            free_path(names), names, seed=SEED, concern=concern_named(STRENGTH), wagons=tones_of(names)
-        )
+            free_path(names), names, seed=SEED, concern=concern_named(STRENGTH), wagons=tones_of(names),
+            created=now(),
+        )  # fmt: skip
         self.open(session, Guide())
 
     def resume(self, path: Path) -> None:

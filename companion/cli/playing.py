@@ -22,7 +22,7 @@ from companion.core.errors import Illegal
 from companion.games.dark_road import loader
 from companion.players import Chooser, make
 from companion.table import home
-from companion.table.beginning import check_names, free_path, some_seed, we_shuffle
+from companion.table.beginning import check_names, free_path, now, some_seed, we_shuffle
 from companion.table.devices import TableDevices
 from companion.table.devices.connecting import AUTO, EMULATED, connected, usual
 from companion.table.eyes import RENDERED
@@ -196,6 +196,7 @@ def _new_session(arguments: Namespace, desk: Desk) -> Session:
         concern_seat=seat_of(arguments.concern_seat, len(players)),
         shuffle=some_seed() if seed is None and we_shuffle(opponent, arguments.cards) else None,
         wagons=tones_of(players),
+        created=now(),
     )
 
 

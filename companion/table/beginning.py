@@ -16,6 +16,11 @@ SEEDS: Final = 1_000_000
 """Seeds we choose ourselves stay short enough to be typed again."""
 
 
+def now() -> str:
+    """The time on the owner's clock, as a journal keeps when its game began."""
+    return datetime.now().astimezone().isoformat(timespec="seconds")
+
+
 def some_seed() -> int:
     return secrets.randbelow(SEEDS)
 

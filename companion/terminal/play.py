@@ -19,7 +19,7 @@ from companion.terminal.answering import read_answer
 from companion.terminal.asking import entry_hint, headline, show_question
 from companion.terminal.board import board, caravan
 from companion.terminal.devices import Attached
-from companion.terminal.ending import show_result
+from companion.terminal.ending import keep_result, show_result
 from companion.terminal.opponent import Opponent
 from companion.terminal.panel import panel
 from companion.terminal.reader import Reader, Signals, Stopped
@@ -92,10 +92,13 @@ class Play:
 
     def run(self) -> None:
         """Until the game is over, the input ends, or somebody quits; then everything is saved."""
+        was_over = self.session.game.result is not None
         try:
             with self.devices.ringing():
                 self._run()
             show_result(self.screen, self.session.game, self.session.concern)
+            if not was_over:  # what was corrected in the history since stays
+                keep_result(self.screen, self.session)
         except (EOFError, Stopped, commands.Quit):
             self.farewell()
 

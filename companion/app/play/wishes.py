@@ -13,7 +13,7 @@ from companion.concern.loader import load
 from companion.core.errors import GameError
 from companion.games.dark_road.editions import EDITIONS
 from companion.games.dark_road.names import BUILDINGS, WAGONS
-from companion.table.beginning import LONGEST_NAME, check_names, free_path, some_seed, we_shuffle
+from companion.table.beginning import LONGEST_NAME, check_names, free_path, now, some_seed, we_shuffle
 from companion.table.friends import Friend, friends, remember, tones_of
 from companion.table.session import Session
 
@@ -143,7 +143,7 @@ class Wishes:
             variants=self._variants(), buildings=self._buildings(opponent), concern=opponent,
             concern_seat=self.place if self.place < len(names) else -1,
             shuffle=some_seed() if self.real and we_shuffle(opponent) else None,
-            wagons=[one.tone for one in self.seated],
+            wagons=[one.tone for one in self.seated], created=now(),
         )  # fmt: skip
         self._keep(names)
         return session
