@@ -8,7 +8,7 @@ import errno
 import os
 import sqlite3
 from collections.abc import Callable
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import Final, TypeVar
 
@@ -137,7 +137,8 @@ class SqliteFile:
             _copy(self.path, new)
             _rename(new, self.copy)
         except (OSError, sqlite3.Error) as error:
-            new.unlink(missing_ok=True)
+            with suppress(OSError):
+                new.unlink()
             notice = ("history-copy-not-written", {"path": str(self.copy), "reason": _reason(error)})
             if notice not in self.notices:
                 self.notices.append(notice)

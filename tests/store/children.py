@@ -1,0 +1,25 @@
+"""Other processes at the same history."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+
+
+def started(*words: object) -> "subprocess.Popen[str]":
+    """``tests.store.child`` with these words."""
+    command = [sys.executable, "-m", "tests.store.child", *map(str, words)]
+    return subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+
+
+def said(child: "subprocess.Popen[str]") -> list[str]:
+    """Whole lines that it said until its end, and no complaint."""
+    told, complaint = child.communicate(timeout=90)
+    assert complaint == ""
+    return [line.rstrip("\n") for line in told.splitlines(keepends=True) if line.endswith("\n")]
+
+
+def acknowledged(lines: list[str]) -> set[str]:
+    """The games that it was told are kept."""
+    return {line.split()[1] for line in lines if line.startswith("ack ")}

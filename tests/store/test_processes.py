@@ -1,0 +1,60 @@
+"""Several programs at one history, and programs that are killed: nothing acknowledged is lost."""
+
+import random
+
+import pytest
+
+from companion.store.history import open_history
+from tests.store.children import acknowledged, said, started
+from tests.store.tiny import played
+
+
+def test_two_programs_that_add_at_once_lose_nothing(url: str) -> None:
+    """The history is not there yet: both make it."""
+    children = [started("add", url, name, 15) for name in ("Ada", "Bo")]
+    acks = [acknowledged(said(child)) for child in children]
+    with open_history(url) as history:
+        assert {game.uid for game in history.games()} == acks[0] | acks[1]
+        assert len(acks[0] | acks[1]) == 30
+        assert len(history.games(player="Ada")) == 15
+        assert history.notices == []
+
+
+def test_two_programs_that_change_one_game_at_once_lose_no_change(url: str) -> None:
+    with open_history(url) as history:
+        kept = history.add(played(Ada=0))
+        children = [started("correct", url, kept.uid, 15) for _ in range(2)]
+        assert [said(child) for child in children] == [[], []]
+        changed = history.game(kept.uid)
+        assert changed.lines[0].score == 30
+        assert changed.version == 31
+
+
+def kill_often(url: str, times: int, seed: int) -> None:
+    dice = random.Random(seed)
+    kept: set[str] = set()
+    for _ in range(times):
+        child = started("add", url, "Ada", 1000)
+        assert child.stdout is not None
+        lines = [child.stdout.readline() for _ in range(dice.randrange(1, 6))]
+        # somewhere within the next write
+        with pytest.raises(Exception, match="timed out"):
+            child.wait(dice.uniform(0.0, 0.01))
+        child.kill()
+        kept |= acknowledged([*lines, *said(child)])
+        with open_history(url) as history:
+            there = {game.uid for game in history.games()}
+            assert kept <= there
+            assert len(there) <= len(kept) + 1  # one may have been written and not yet told
+            assert history.notices == []
+            kept = there
+
+
+def test_a_program_that_is_killed_loses_nothing_acknowledged(url: str) -> None:
+    kill_often(url, 3, seed=1)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("seed", range(2))
+def test_many_kills_lose_nothing_acknowledged(url: str, seed: int) -> None:
+    kill_often(url, 12, seed=10 + seed)
