@@ -1,5 +1,6 @@
 """Whether a SQLite file is what was written, and what can still be read of one that is not."""
 
+import zlib
 from collections.abc import Iterable
 from itertools import islice
 from typing import Any, Final
@@ -24,7 +25,20 @@ def look_at(connection: Connection) -> int:
     if 0 < version <= VERSION:
         for one in connection.execute(select(FINISHED)).mappings():
             check(one)
+        if connection.exec_driver_sql("PRAGMA user_version").scalar() != _sum(connection):
+            raise Damaged
     return version
+
+
+def seal(connection: Connection) -> None:
+    """Note what is there now: rows that get lost without a trace are missed then."""
+    connection.exec_driver_sql(f"PRAGMA user_version = {_sum(connection)}")
+
+
+def _sum(connection: Connection) -> int:
+    """Of all the rows; 31 bits, since that is what a file's header has room for."""
+    rows = connection.execute(select(FINISHED.c.uid, FINISHED.c.digest).order_by(FINISHED.c.uid))
+    return zlib.crc32(repr([tuple(one) for one in rows]).encode()) >> 1
 
 
 def newer_rows(damaged: Engine, sound: Connection) -> list[dict[str, Any]]:
@@ -46,6 +60,7 @@ def take_in(connection: Connection, rows: Iterable[dict[str, Any]]) -> None:
     for one in rows:
         connection.execute(delete(FINISHED).where(FINISHED.c.uid == one["uid"]))
         connection.execute(insert(FINISHED).values(one))
+    seal(connection)
 
 
 def _whole(one: Any) -> bool:

@@ -19,7 +19,7 @@ from sqlalchemy.pool import NullPool
 from companion.store.errors import StoreError
 from companion.store.file_lock import locked
 from companion.store.place import Foreign, Notice, make_tables, refuse_newer, version_of
-from companion.store.sound import look_at, newer_rows, take_in
+from companion.store.sound import look_at, newer_rows, seal, take_in
 from companion.store.tables import Damaged
 
 T = TypeVar("T")
@@ -90,6 +90,7 @@ class SqliteFile:
             with self._engine.connect().execution_options(writes=True) as connection, connection.begin():
                 self._looked_at(connection)
                 done = work(connection)
+                seal(connection)
             self._make_copy()
         return done
 
