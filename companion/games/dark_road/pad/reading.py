@@ -1,5 +1,6 @@
 """A score sheet as JSON, read with every value checked, and written."""
 
+import reprlib
 from collections.abc import Callable, Mapping
 from typing import Any, Final, TypeVar
 
@@ -178,7 +179,8 @@ _FIELDS: Final[Mapping[str, Callable[[Any, str], Any]]] = {
 
 
 def _shown(value: Any) -> str:
-    return str(value)[:60]
+    """What was given, as far as a sentence can show it; of something nested only its beginning."""
+    return (value if isinstance(value, str) else reprlib.repr(value))[:60]
 
 
 def _only(table: Table, allowed: tuple[str, ...], where: str) -> None:

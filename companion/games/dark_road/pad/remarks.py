@@ -1,14 +1,16 @@
 """What there is to say about a score: which choice is best and why, and why it is not more."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from typing import Any
 
 from companion.core.pads import Remark
+from companion.games.dark_road.box import Need
 from companion.games.dark_road.counting import VP_TILE
 from companion.games.dark_road.editions import Edition
 from companion.games.dark_road.icons import need_text
 from companion.games.dark_road.pad.adding import Added, add_up, times_of, without_choices
-from companion.games.dark_road.pad.entries import DeedEntry, Merchant
+from companion.games.dark_road.pad.entries import DeedEntry, Delivered, Merchant, key_of
 
 MOST_ILLUMINATED = 2
 """Illuminated dice that a wagon holds (WAGON-1)."""
@@ -31,16 +33,16 @@ def choices(edition: Edition, seat: int, added: Added) -> Iterator[Remark]:
 def _chosen(
     edition: Edition, seat: int, added: Added, number: int, deed: DeedEntry, kinds: tuple[str, ...]
 ) -> Remark:
-    """Compared with the best that another kind, taken as often, would have come to."""
-    others = [reward.kind for reward in deed.gives if set(kinds) != {reward.kind}]
-    all_of_it = {other: _taking(added.merchant, number, (other,) * len(kinds)) for other in others}
-    worth = {other: _score(edition, merchant) for other, merchant in all_of_it.items()}
+    """Compared with the best that one other kind would have come to, as often as it was left to us."""
+    taken, free = deed.took, kinds[len(deed.took) :]
+    others = [reward.kind for reward in deed.gives if set(free) != {reward.kind}]
+    instead = {other: _taking(added.merchant, number, (*taken, *[other] * len(free))) for other in others}
+    worth = {other: _score(edition, merchant) for other, merchant in instead.items()}
     other = max(others, key=lambda kind: worth[kind])
-    amount = deed.amount(other) * len(kinds)
     params = (
         ("deed", deed.name or number + 1),
-        ("taken", _counted(deed, kinds)),
-        ("other", ((other, amount),)),
+        ("taken", _counted(deed, free)),
+        ("other", ((other, deed.amount(other) * len(free)),)),
         ("score", added.score),
         ("instead", worth[other]),
     )
@@ -69,17 +71,25 @@ def _rest(seat: int, added: Added) -> Iterator[Remark]:
 
 
 def _choosing(edition: Edition, seat: int, added: Added) -> Iterator[Remark]:
-    """Had its owner chosen otherwise."""
-    best = add_up(edition, without_choices(added.merchant))
-    if best is None or best.score <= added.score:
+    """Had its owner chosen otherwise: another visit, or for one deed; else for several at once."""
+    merchant = added.merchant
+    best = _added(edition, without_choices(merchant))
+    if best.score == added.score:
         return
-    if best.visit != added.visit:
-        yield Remark(seat, "better-visit", best.score - added.score, "END-1", (("town", best.visit.town),))
-        return
-    for number, deed in enumerate(added.merchant.deeds):
-        if best.picked.kinds[number] != added.picked.kinds[number]:
-            params = (("deed", deed.name or number + 1), ("taken", _counted(deed, best.picked.kinds[number])))
-            yield Remark(seat, "better-choice", best.score - added.score, "SCORE-3", params)
+    found = []
+    if merchant.aboard is not None:
+        visiting = _added(edition, replace(merchant, aboard=replace(merchant.aboard, town=None)))
+        params: tuple[tuple[str, Any], ...] = (("town", visiting.visit.town),)
+        found.append(Remark(seat, "better-visit", visiting.score - added.score, "END-1", params))
+    for number, deed in enumerate(merchant.deeds):
+        choosing = _added(edition, _taking(merchant, number, ()))
+        params = (
+            ("deed", deed.name or number + 1),
+            ("taken", _counted(deed, choosing.picked.kinds[number])),
+        )
+        found.append(Remark(seat, "better-choice", choosing.score - added.score, "SCORE-3", params))
+    gaining = [remark for remark in found if remark.points]
+    yield from gaining or [Remark(seat, "better-choices", best.score - added.score, "SCORE-3")]
 
 
 def _counted(deed: DeedEntry, kinds: tuple[str, ...]) -> tuple[tuple[str, int], ...]:
@@ -97,7 +107,7 @@ def _deeds(edition: Edition, seat: int, added: Added) -> Iterator[Remark]:
             for need in deed.needs
             if (short := need.count * (times + 1) - (added.delivered.count(need.card, need.where) or 0)) > 0
         ]
-        gain = _score(edition, _counting(added.merchant, number, times + 1)) - added.score
+        gain = _score(edition, _delivering(added.merchant, missing)) - added.score
         params = (
             ("deed", deed.name or number + 1),
             ("missing", tuple(need_text(need) for need in missing)),
@@ -105,20 +115,26 @@ def _deeds(edition: Edition, seat: int, added: Added) -> Iterator[Remark]:
         yield Remark(seat, "deed-short" if gain else "deed-short-useless", gain, "DEED-1", params)
 
 
-def _score(edition: Edition, merchant: Merchant) -> int:
+def _added(edition: Edition, merchant: Merchant) -> Added:
     added = add_up(edition, merchant)
     assert added is not None
-    return added.score
+    return added
+
+
+def _score(edition: Edition, merchant: Merchant) -> int:
+    return _added(edition, merchant).score
+
+
+def _delivering(merchant: Merchant, cards: Sequence[Need]) -> Merchant:
+    """Had so many more been delivered. Where it is not said to which town, only these counts rise."""
+    given = dict(merchant.delivered.given)
+    for need in cards:
+        key = key_of(need.card, need.where)
+        given[key] = (merchant.delivered.count(need.card, need.where) or 0) + need.count
+    return replace(merchant, delivered=Delivered(given))
 
 
 def _taking(merchant: Merchant, number: int, took: tuple[str, ...]) -> Merchant:
-    return _with_deed(merchant, number, replace(merchant.deeds[number], took=took))
-
-
-def _counting(merchant: Merchant, number: int, times: int) -> Merchant:
-    return _with_deed(merchant, number, replace(merchant.deeds[number], times=times))
-
-
-def _with_deed(merchant: Merchant, number: int, deed: DeedEntry) -> Merchant:
+    deed = replace(merchant.deeds[number], took=took)
     deeds = tuple(deed if place == number else one for place, one in enumerate(merchant.deeds))
     return replace(merchant, deeds=deeds)
