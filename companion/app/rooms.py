@@ -14,6 +14,7 @@ from companion.app.owner.preferences import prefer
 from companion.app.play.guide import SEED, STRENGTH, Guide, guide_for
 from companion.app.play.moments import Asked
 from companion.app.play.telling import names_of
+from companion.app.score.left import sheet_left
 from companion.app.screens.home import HomeScreen, Unfinished
 from companion.app.screens.trouble import TroubleScreen
 from companion.app.widgets.page import Sheet
@@ -35,6 +36,7 @@ if TYPE_CHECKING:
     from companion.app.play.sitting import Sitting
     from companion.app.screens.table import TableScreen
     from companion.app.screens.table_menu import Doors
+    from companion.store.finished import Finished
 
 LOOK: Final = 0.1
 """Seconds between two looks whether the devices have something to say."""
@@ -84,6 +86,7 @@ class Rooms(ScreenManager):
         self.leave_game()
         ways = {
             "new_game": self.new_game,
+            "score": lambda: self.attempt(self.score),
             "guided": lambda: self.attempt(self.guided_game),
             "games": self._games,
             "cards": self._cards,
@@ -91,7 +94,7 @@ class Rooms(ScreenManager):
             "rules": lambda: self._rules(self.home),
             "settings": lambda: self._settings(self.home),
         }
-        self._show(HomeScreen(self._unfinished(), lambda name: ways[name]()))
+        self._show(HomeScreen(self._unfinished(), lambda name: ways[name](), sheet_left()))
 
     def _unfinished(self) -> Unfinished | None:
         try:
@@ -114,6 +117,23 @@ class Rooms(ScreenManager):
 
         opened, viewed = partial(self.attempt, self.resume), partial(self.attempt, view)
         self._show(GamesScreen(opened, self.home, viewed), self.home)
+
+    # A finished game
+
+    def score(self, game: "Finished | None" = None) -> None:
+        """Go on with the sheet that was left, or begin one; or correct the sheet of a ``game`` that was kept.
+
+        Raises ``DiskError``.
+        """
+        from companion.app.score.people import open_scoring
+        from companion.app.score.scoring import correct
+        from companion.app.screens.score import ScoreScreen
+
+        scoring = open_scoring() if game is None else correct(game)
+        self._show(ScoreScreen(scoring, self._keep_game, self.home, self.home), self.home)
+
+    def _keep_game(self, game: "Finished") -> None:
+        """Into the history. Raises ``GameError``."""
 
     # A new game
 

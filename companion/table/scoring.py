@@ -3,7 +3,7 @@
 import json
 from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -16,6 +16,7 @@ from companion.table.home import home
 FILE: Final = "score.json"
 SCHEMA: Final = "dark-road-draft"
 VERSION: Final = 1
+_TEXTS: Final = ("day", "location", "note", "uid")
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +28,11 @@ class Draft:
     location: str = ""
     note: str = ""
     uid: str = ""
-    """The game of the history that is corrected; empty for a new one."""
+    """Under which it goes into the history; empty where nobody has chosen one yet."""
+    version: int = 0
+    """Of the game in the history that is corrected; 0 for a new one."""
+    page: int = -1
+    """Where people are in it: a seat, one more for the result, and -1 for who played."""
 
 
 class Found(NamedTuple):
@@ -61,9 +66,10 @@ def read_draft() -> Found:
 
 def write_draft(draft: Draft) -> None:
     """On the disk when this comes back. Raises ``DiskError``; then the last one is still there."""
-    about = {field.name: getattr(draft, field.name) for field in fields(draft) if field.name != "sheet"}
+    about = {name: getattr(draft, name) for name in _TEXTS}
     sheet = games.pad(draft.sheet.game).write(draft.sheet)
-    table = {"schema": SCHEMA, "version": VERSION, **about, "sheet": sheet}
+    where = {"changes": draft.version, "page": draft.page}
+    table = {"schema": SCHEMA, "version": VERSION, **about, **where, "sheet": sheet}
     write_whole(Files(), draft_path(), json.dumps(table).encode())
 
 
@@ -83,7 +89,11 @@ def _read(data: bytes) -> Draft:
     sheet: Any = table.get("sheet")
     if not isinstance(sheet, Mapping):
         raise ValueError
-    about = {name: table.get(name) for name in ("day", "location", "note", "uid")}
+    about: dict[str, Any] = {name: table.get(name) for name in _TEXTS}
     if not all(isinstance(text, str) for text in about.values()):
         raise ValueError
-    return Draft(games.pad(str(sheet.get("game"))).read(sheet), **about)
+    read = games.pad(str(sheet.get("game"))).read(sheet)
+    version, page = table.get("changes", 0), table.get("page", -1)
+    if type(version) is not int or type(page) is not int or not -1 <= page <= len(read.seats):
+        raise ValueError
+    return Draft(read, **about, version=version, page=page)

@@ -1,6 +1,6 @@
 """How a game ended, for a screen: places, points by where they came from, and ties explained."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -15,7 +15,7 @@ from companion.core.results import Result, ScoreLine, Standing
 from companion.games.dark_road.state import State
 from companion.table.friends import seat_tone
 from companion.text import catalogue, result_lines
-from companion.text.results import score_line
+from companion.text.results import score_line, tie_text
 
 SOURCES: Final[dict[str, tuple[str, Icon, str]]] = {
     "base": ("base", ("tokens", "prestige"), "amber2"),
@@ -23,6 +23,7 @@ SOURCES: Final[dict[str, tuple[str, Icon, str]]] = {
     "vp-upgrade": ("upgrade", ("upgrades", "vp"), "teal2"),
     "unused-illuminated": ("illuminated", ("dice", "illuminated"), "sky2"),
     "concern-vp": ("concern", ("tokens", "concern"), "ember2"),
+    "total": ("total", ("interface", "score"), "steel2"),
 }
 """Where points come from: its name in words, its picture, and its colour."""
 
@@ -47,13 +48,14 @@ class Score:
     score: int
     wagon: Icon
     tone: str
-    coins: int
-    prestige: int
+    held: tuple[int, int] | None
+    """Coins and prestige; ``None`` where only the score was written down."""
     points: tuple[Points, ...]
     lines: tuple[tuple[int, str, str], ...]
     """Points, what they are for, and the rule."""
     tie: str
     """Why it is ahead of, or beside, a merchant with the same score."""
+    seat: int
 
 
 def headline(state: State, result: Result) -> str:
@@ -62,7 +64,38 @@ def headline(state: State, result: Result) -> str:
 
 def scores(state: State, result: Result) -> list[Score]:
     """The best first."""
-    return [_score(state, standing, result.standings) for standing in result.standings]
+    words = catalogue()
+
+    def told(line: ScoreLine) -> str:
+        return score_line(words, state, line)
+
+    tones = [seat_tone(state, seat) for seat in range(len(state.players))]
+    return scores_of(result.standings, names_of(state), tones, state.edition.name, told)
+
+
+def scores_of(
+    standings: Sequence[Standing],
+    names: Sequence[str],
+    tones: Sequence[str],
+    edition: str,
+    told: Callable[[ScoreLine], str],
+) -> list[Score]:
+    """As the standings are; ``told`` says what a line is for."""
+    return [
+        Score(
+            name=names[one.seat],
+            place=one.place,
+            score=one.score,
+            wagon=("tokens", f"wagon_{tones[one.seat]}"),
+            tone=tones[one.seat],
+            held=next((line.params[:2] for line in one.lines if line.code == "base"), None),
+            points=tuple(_points(one.lines)),
+            lines=tuple((line.points, told(line), line.rule) for line in one.lines),
+            tie=_tie(one, standings, names, edition),
+            seat=one.seat,
+        )
+        for one in standings
+    ]
 
 
 def goal_line(state: State, result: Result, concern: PrivateConcern | None) -> str:
@@ -74,24 +107,6 @@ def goal_line(state: State, result: Result, concern: PrivateConcern | None) -> s
     return word(code, name=printed(adventure.name), goal=goal_text(adventure.goal))
 
 
-def _score(state: State, standing: Standing, all_of_them: Sequence[Standing]) -> Score:
-    words = catalogue()
-    coins, prestige = next(line.params[:2] for line in standing.lines if line.code == "base")
-    tone = seat_tone(state, standing.seat)
-    return Score(
-        name=names_of(state)[standing.seat],
-        place=standing.place,
-        score=standing.score,
-        wagon=("tokens", f"wagon_{tone}"),
-        tone=tone,
-        coins=coins,
-        prestige=prestige,
-        points=tuple(_points(standing.lines)),
-        lines=tuple((line.points, score_line(words, state, line), line.rule) for line in standing.lines),
-        tie=_tie(state, standing, all_of_them),
-    )
-
-
 def _points(lines: Sequence[ScoreLine]) -> list[Points]:
     found = []
     for code, (source, icon, tone) in SOURCES.items():
@@ -101,14 +116,12 @@ def _points(lines: Sequence[ScoreLine]) -> list[Points]:
     return found
 
 
-def _tie(state: State, standing: Standing, all_of_them: Sequence[Standing]) -> str:
+def _tie(standing: Standing, standings: Sequence[Standing], names: Sequence[str], edition: str) -> str:
     """The sentence of this merchant's tie-break, if there is one (SCORE-4)."""
-    names, words = names_of(state), catalogue()
     if not standing.tie_break:
         return ""
-    below = all_of_them[all_of_them.index(standing) + 1]
+    below = standings[standings.index(standing) + 1]
     if standing.tie_break == "shared":
         return word("end-shared", name=names[standing.seat], other=names[below.seat])
-    exact = f"{standing.tie_break}-{state.edition.name}"
-    by = words.phrase("tie", exact if words.find("tie", exact) else standing.tie_break)
+    by = tie_text(standing.tie_break, edition)
     return word("end-tie", name=names[standing.seat], other=names[below.seat], by=by)

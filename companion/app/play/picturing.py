@@ -159,7 +159,7 @@ def card_groups(state: State, kind: str, card: str | None) -> list[Group]:
         case Commission(town=town, goods=goods):
             return [(("towns", town or ""),), _goods(goods)]
         case Deed(rewards=rewards) as deed if rewards is not None:
-            return _deed(deed)
+            return deed_groups(deed)
     return [(("cards", kind), *_UNREAD)]
 
 
@@ -181,7 +181,7 @@ def _hero(hero: Hero) -> list[Group]:
     return [who, _goods(hero.goods), bonus]
 
 
-def _deed(deed: Deed) -> list[Group]:
+def deed_groups(deed: Deed) -> list[Group]:
     """What it asks for, an arrow, and what it gives: one of several where there are several."""
     gives: list[Part] = [_ARROW]
     for number, reward in enumerate(deed.rewards or ()):

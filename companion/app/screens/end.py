@@ -10,7 +10,7 @@ from companion.app.play.sitting import Sitting
 from companion.app.screens.history import listed, moving
 from companion.app.widgets.page import Page, Sheet, Tiles, note
 from companion.app.widgets.plain import Words, button
-from companion.app.widgets.scores import legend, score_panel
+from companion.app.widgets.scores import legend, most_of, score_panel
 from companion.app.words import word
 from companion.concern.engine import PrivateConcern
 from companion.core.errors import GameError
@@ -33,8 +33,7 @@ class ResultScreen(Page):
     ) -> None:
         super().__init__("end", word("end-title"), back, tools or [], **more)
         found = scores(state, result)
-        most = max(score.score for score in found)
-        held = max(max(score.coins, score.prestige) for score in found)
+        most, held = most_of(found)
         self.put(Words(headline(state, result), 32, bold=True, halign="center"))
         goal = goal_line(state, result, concern)
         if goal:

@@ -25,7 +25,11 @@ class Unfinished:
 
 
 _RESUME: Final = ("interface", "resume")
-PLAY: Final = {"new_game": ("interface", "new_game"), "guided": ("tokens", "lantern")}
+PLAY: Final = {
+    "new_game": ("interface", "new_game"),
+    "score": ("interface", "score"),
+    "guided": ("tokens", "lantern"),
+}
 """Ways to play, by the names of their words, each with its picture."""
 OTHERS: Final = {
     "games": ("interface", "history"),
@@ -40,7 +44,10 @@ OTHERS: Final = {
 class HomeScreen(Screen):
     """Large tiles for playing, small ones for everything else; ``go`` hears the name of what was touched."""
 
-    def __init__(self, unfinished: Unfinished | None, go: Callable[[str], None], **more: Any) -> None:
+    def __init__(
+        self, unfinished: Unfinished | None, go: Callable[[str], None], scoring: str = "", **more: Any
+    ) -> None:
+        """``scoring``: whose score sheet was left, in words."""
         super().__init__(name="home", **more)
         self._night = Night(size_hint_y=None, height=dp(230))
         below = Column(padding=[dp(24), 0, dp(24), dp(24)], spacing=dp(14))
@@ -50,7 +57,9 @@ class HomeScreen(Screen):
         )
         first = "lantern" if unfinished is None else ""
         large = [
-            _large(name, picture, partial(go, name), edge="" if number else first)
+            _large(
+                name, picture, partial(go, name), scoring if name == "score" else "", "" if number else first
+            )
             for number, (name, picture) in enumerate(PLAY.items())
         ]
         if unfinished is not None:
@@ -59,7 +68,7 @@ class HomeScreen(Screen):
             button(word(f"home-{name}"), partial(go, name), [picture], size=18)
             for name, picture in OTHERS.items()
         ]
-        below.put(Tiles(*large, least=250, most=3), Tiles(*small, least=190, most=len(small)))
+        below.put(Tiles(*large, least=250, most=4), Tiles(*small, least=190, most=len(small)))
         self.add_widget(Scroll(Column(self._night, below)))
         self._below = below
         self.bind(height=self._fill)

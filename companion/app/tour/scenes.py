@@ -9,6 +9,7 @@ from companion.app.tour import (
     scenes_devices,
     scenes_panel,
     scenes_printed,
+    scenes_score,
     scenes_table,
 )
 from companion.app.tour.gathering import Scene
@@ -21,5 +22,6 @@ _AREAS: Final = (
     scenes_between,
     scenes_panel,
     scenes_printed,
+    scenes_score,
 )
 SCENES: Final[list[Scene]] = [scene for area in _AREAS for scene in area.SCENES]

@@ -1,7 +1,8 @@
 """Points as shapes: bars by where they came from, and coins against prestige."""
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any, TypeAlias
 
 from kivy.graphics import Color, SmoothLine, SmoothRoundedRectangle
 from kivy.metrics import dp
@@ -12,9 +13,11 @@ from kivy.uix.widget import Widget
 from companion.app.look import colour, text_size, unit
 from companion.app.play.ending import Points, Score
 from companion.app.widgets.page import Column
-from companion.app.widgets.plain import Panel, Picture, Words
+from companion.app.widgets.plain import TARGET, Panel, Picture, Touch, Words
 from companion.app.words import word
 
+OpenRule: TypeAlias = Callable[[str], None]
+"""Shows the text of a rule."""
 GAP = 3
 """Between two shapes of a bar, so that they differ without their colours."""
 
@@ -76,13 +79,10 @@ class Length(Widget):
                 SmoothLine(points=[x, self.y - dp(4), x, self.y + self.height + dp(4)], width=dp(1.3))
 
 
-def against(score: Score, most: int) -> Column:
+def against(coins: int, prestige: int, most: int) -> Column:
     """Coins against prestige: the lower one counts (SCORE-1), and stands ticked."""
     column = Column(spacing=dp(4))
-    pairs = (
-        ("coin", score.coins, score.prestige, "amber1"),
-        ("prestige", score.prestige, score.coins, "rose2"),
-    )
+    pairs = (("coin", coins, prestige, "amber1"), ("prestige", prestige, coins, "rose2"))
     for token, amount, other, tone in pairs:
         row = BoxLayout(size_hint_y=None, height=max(dp(34), unit(28)), spacing=dp(8))
         row.add_widget(Picture("tokens", token, 30, pos_hint={"center_y": 0.5}))
@@ -95,8 +95,8 @@ def against(score: Score, most: int) -> Column:
     return column
 
 
-def score_panel(score: Score, most: int, most_held: int) -> Panel:
-    """One merchant: place, points, what they are made of."""
+def score_panel(score: Score, most: int, most_held: int, open_rule: OpenRule | None = None) -> Panel:
+    """One merchant: place, points, what they are made of; with ``open_rule`` each line can be touched."""
     panel = Panel(
         tone="raised" if score.place == 1 else "panel", radius=20,
         orientation="vertical", padding=dp(16), spacing=dp(10),
@@ -104,13 +104,22 @@ def score_panel(score: Score, most: int, most_held: int) -> Panel:
     panel.bind(minimum_height=panel.setter("size_hint_min_y"))
     panel.add_widget(_head(score))
     panel.add_widget(PointsBar(score.points, most))
-    panel.add_widget(against(score, most_held))
+    if score.held is not None:
+        panel.add_widget(against(*score.held, most_held))
+    lines = Column(spacing=dp(10 if open_rule is None else 4))
     for points, said, rule in score.lines:
-        panel.add_widget(_line(points, said, rule))
+        lines.put(_line(points, said, rule, open_rule))
+    panel.add_widget(lines)
     if score.tie:
         panel.add_widget(Words(score.tie, 18))
     panel.add_widget(Widget())
     return panel
+
+
+def most_of(scores: Sequence[Score]) -> tuple[int, int]:
+    """The highest score, and the most coins or prestige that anybody held: what the bars are measured by."""
+    held = [max(score.held) for score in scores if score.held is not None]
+    return max((score.score for score in scores), default=0), max(held, default=0)
 
 
 def _head(score: Score) -> BoxLayout:
@@ -128,13 +137,19 @@ def _head(score: Score) -> BoxLayout:
     return row
 
 
-def _line(points: int, said: str, rule: str) -> BoxLayout:
-    row = BoxLayout(size_hint_y=None, spacing=dp(10))
+def _line(points: int, said: str, rule: str, open_rule: OpenRule | None) -> BoxLayout:
+    if open_rule is None:
+        row = BoxLayout(size_hint_y=None, spacing=dp(10))
+    else:
+        row = Touch(partial(open_rule, rule), size_hint_y=None, spacing=dp(10), padding=[dp(6), 0])
     number = Words(str(points), 18, fits=False, halign="right", bold=True) if points else Widget()
     number.size_hint_x, number.width = None, unit(34)
     row.add_widget(number)
-    words = Words(f"{said} ({rule})", 17, "quiet")
-    words.bind(height=lambda _, height: setattr(row, "height", height + dp(2)))
+    words = Words(f"{said} ({rule})", 17, "quiet", pos_hint={"center_y": 0.5})
+    if isinstance(row, Touch):
+        row.fit(words, TARGET, around=6)
+    else:
+        words.bind(height=lambda _, height: setattr(row, "height", height + dp(2)))
     row.add_widget(words)
     return row
 

@@ -1,0 +1,1 @@
+"""The score pad as moments: what was entered of a finished game, without drawing anything."""
