@@ -4,6 +4,7 @@ JSON goes to standard output, everything else about a command to standard error;
 is played on standard output. Exit codes: 0 done, 1 refused, 2 wrong usage.
 """
 
+import os
 import sys
 from argparse import Namespace
 from collections.abc import Callable, Sequence
@@ -48,6 +49,10 @@ def _run(argv: Sequence[str] | None) -> int:
         # argparse has already said why, or shown the help or the version.
         return stop.code if isinstance(stop.code, int) else DONE
     speak(language_here(arguments.language))
+    if arguments.store:
+        from companion.table.remembering import VARIABLE  # brings SQLAlchemy along
+
+        os.environ[VARIABLE] = arguments.store  # wherever in the program the history is opened
     return _command(arguments.command)(arguments)
 
 
@@ -86,6 +91,14 @@ def _command(name: str | None) -> Callable[[Namespace], int]:
             from companion.cli.eyes import eyes
 
             return eyes
+        case "score":
+            from companion.cli.score import score
+
+            return score
+        case "history":
+            from companion.cli.history import history
+
+            return history
         case "screens":
             from companion.cli.screens import screens
 

@@ -7,6 +7,7 @@ from companion.cli.device.parser import add_device
 from companion.cli.emulate import add_emulate
 from companion.cli.eyes import add_eyes
 from companion.cli.eyes.cards import add as add_card_looks
+from companion.cli.past_parser import add_history, add_score, add_store
 from companion.cli.screens import add_screens
 from companion.games.dark_road.editions import EDITIONS
 from companion.games.dark_road.game import VARIANTS
@@ -25,6 +26,7 @@ def make_parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--version", action="version", version=f"dark-road {__version__}")
     parser.add_argument("--language", metavar="CODE", default="", help="speak this one now, such as hu")
+    add_store(parser, default="")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", title="commands")
     _add_play(commands.add_parser("play", help="start a game", allow_abbrev=False))
     _add_resume(commands.add_parser("resume", help="go on with a saved game", allow_abbrev=False))
@@ -34,6 +36,8 @@ def make_parser() -> argparse.ArgumentParser:
     _add_concern(commands.add_parser("concern", help="the Private Concern's deck", allow_abbrev=False))
     _add_simulate(commands.add_parser("simulate", help="let simulated players play", allow_abbrev=False))
     _add_language(commands.add_parser("language", help="what is spoken here", allow_abbrev=False))
+    add_score(commands)
+    add_history(commands)
     add_device(commands)
     add_emulate(commands)
     add_eyes(commands)
@@ -57,6 +61,7 @@ def _add_play(parser: argparse.ArgumentParser) -> None:
     _add_bots(parser)
     _add_device(parser)
     _add_camera(parser)
+    add_store(parser)
 
 
 def _add_opponent(parser: argparse.ArgumentParser) -> None:
@@ -112,6 +117,7 @@ def _add_resume(parser: argparse.ArgumentParser) -> None:
     _add_bots(parser)
     _add_device(parser)
     _add_camera(parser)
+    add_store(parser)
 
 
 def _add_replay(parser: argparse.ArgumentParser) -> None:

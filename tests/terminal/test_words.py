@@ -8,7 +8,8 @@ import companion.cli
 import companion.terminal
 
 FOLDERS = [Path(package.__path__[0]) for package in (companion.terminal, companion.cli)]
-SENTENCES: dict[str, str] = tomllib.loads((FOLDERS[0] / "en.toml").read_text(encoding="utf-8"))
+FILES = [tomllib.loads(file.read_text(encoding="utf-8")) for file in sorted(FOLDERS[0].glob("en*.toml"))]
+SENTENCES: dict[str, str] = {code: text for sentences in FILES for code, text in sentences.items()}
 
 
 def strings() -> set[str]:
@@ -33,6 +34,10 @@ def calls() -> set[str]:
                 if node.func.id == "word" and isinstance(first, ast.Constant):
                     found.add(str(first.value))
     return found
+
+
+def test_no_sentence_is_written_twice() -> None:
+    assert len(SENTENCES) == sum(map(len, FILES))
 
 
 def test_every_sentence_that_is_said_is_written() -> None:
