@@ -22,8 +22,11 @@ class Invented(NamedTuple):
 
 def merchant(dice: random.Random, name: str = "Anna") -> Invented:
     """Deeds with one to three alternatives, half decided, and perhaps a last visit."""
-    coins, prestige = dice.randrange(12), dice.randrange(12)
-    log = [(dice.choice(("hero", "commission")), dice.choice(tuple(HERO))) for _ in range(dice.randrange(12))]
+    coins = dice.randint(5, 15)
+    prestige = coins + dice.randint(-5, 5)
+    log = [
+        (dice.choice(("hero", "commission")), dice.choice(tuple(HERO))) for _ in range(dice.randint(2, 16))
+    ]
     wagon = _wagon(dice) if dice.random() < 0.5 else None
     deeds = [_deed(dice) for _ in range(dice.randrange(4))]
     player = Player(
@@ -80,7 +83,7 @@ def _wagon(dice: random.Random) -> Wagon:
         [(dice.choice(towns), tuple(dice.sample(GOODS[:4], 3))) for _ in range(dice.randrange(4))],
         [dice.choice(GOODS[:4]) + dice.choice(("", "+")) for _ in range(dice.randrange(6))],
     )
-    if dice.random() < 0.2:
+    if dice.random() < 0.4:
         wagon.towns = (dice.choice(towns),)
     return wagon
 
