@@ -22,12 +22,17 @@ _TEXTS: Final = ("uid", "day", "location", "note", "source", "journal", "changed
 
 def games_json(played: Iterable[Finished]) -> dict[str, Any]:
     """What :func:`read_games` reads."""
-    return {"schema": SCHEMA, "version": VERSION, "games": [_game_json(game) for game in played]}
+    return _file([_entry(game) for game in played])
 
 
 def games_bytes(played: Iterable[Finished]) -> bytes:
     """The file of these games."""
-    return (json.dumps(games_json(played), indent=1) + "\n").encode()
+    return entries_bytes([_entry(game) for game in played])
+
+
+def entries_bytes(entries: list[dict[str, Any]]) -> bytes:
+    """The file of games that are told as they stand in one."""
+    return (json.dumps(_file(entries), indent=1) + "\n").encode()
 
 
 def read_games(data: bytes | Mapping[str, Any]) -> list[Finished]:
@@ -52,7 +57,11 @@ def read_games(data: bytes | Mapping[str, Any]) -> list[Finished]:
     return read
 
 
-def _game_json(game: Finished) -> dict[str, Any]:
+def _file(entries: list[dict[str, Any]]) -> dict[str, Any]:
+    return {"schema": SCHEMA, "version": VERSION, "games": entries}
+
+
+def _entry(game: Finished) -> dict[str, Any]:
     about = {name: getattr(game, name) for name in (*_TEXTS, "version", "deleted")}
     return {**about, "sheet": games.pad(game.sheet.game).write(game.sheet)}
 

@@ -1,21 +1,25 @@
 """The history: every finished game, tracked or scored, on SQLite or on PostgreSQL."""
 
-from collections.abc import Iterable
-from dataclasses import replace
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
+from dataclasses import fields, replace
 from datetime import UTC, datetime
 from types import TracebackType
 from typing import Any, Final, NamedTuple, Self
 
-from sqlalchemy import Connection, RowMapping, insert, select, update
+from sqlalchemy import Connection, RowMapping, Select, insert, select, update
 
 from companion.core.errors import GameError, Invalid, Stale
-from companion.store.exchange import games_bytes, read_games
-from companion.store.finished import Finished
+from companion.store.errors import StoreError
+from companion.store.exchange import entries_bytes, read_games
+from companion.store.finished import Finished, finished
 from companion.store.opening import place_of
 from companion.store.place import Notice, Place
-from companion.store.tables import FINISHED, check, game_of, row, searched
+from companion.store.tables import FINISHED, RULES, check, entry_of, game_of, row, searched
 
-_TOLD: Final = [column.name for column in FINISHED.c if column.name not in ("version", "changed", "digest")]
+_DERIVED: Final = ("sheet", "lines", "complete")
+_OURS: Final = ("version", "changed", "digest", "words", "lines", "rules")
+_TOLD: Final = [column.name for column in FINISHED.c if column.name not in _OURS]
 """What people know of a game; the rest is written by the history itself."""
 
 
@@ -33,9 +37,13 @@ def open_history(url: str) -> "History":
 
     Raises ``StoreError``.
     """
-    place = place_of(url)
-    place.open()
-    return History(place)
+    history = History(place_of(url))
+    try:
+        history.open()
+    except BaseException:
+        history.close()
+        raise
+    return history
 
 
 class History:
@@ -43,6 +51,17 @@ class History:
 
     def __init__(self, place: Place) -> None:
         self._place = place
+
+    def open(self) -> None:
+        """Make or check what is there, and bring scores up to date that an older version derived.
+
+        Where nobody may write, whoever reads derives them.
+        """
+        self._place.open()
+        older = select(FINISHED).where(FINISHED.c.rules < RULES)
+        if self._place.read(lambda connection: connection.execute(older.limit(1)).first()):
+            with suppress(StoreError):
+                self._place.write(lambda connection: _refreshed(connection, older))
 
     @property
     def notices(self) -> list[Notice]:
@@ -84,21 +103,19 @@ class History:
             wanted = wanted.where(FINISHED.c.players.contains(f"\n{searched(player)}\n", autoescape=True))
         if game:
             wanted = wanted.where(FINISHED.c.game == game)
-        found = self._place.read(lambda connection: _readable(connection.execute(wanted).mappings()))
+        found = self._readable(wanted)
         return sorted(found, key=lambda one: (one.day, one.changed, one.uid), reverse=True)
 
     def find_journal(self, journal: str) -> Finished | None:
         """The game that was tracked in this journal; a deleted one too, so that it does not come back."""
-        wanted = select(FINISHED).where(FINISHED.c.journal == journal)
-        found = self._place.read(lambda connection: _readable(connection.execute(wanted).mappings()))
+        found = self._readable(select(FINISHED).where(FINISHED.c.journal == journal))
         return found[0] if found else None
 
     def backup(self) -> bytes:
         """Everything, deleted games too, as one file that :meth:`restore` reads."""
         wanted = select(FINISHED).order_by(FINISHED.c.uid)
-        return games_bytes(
-            self._place.read(lambda connection: _readable(connection.execute(wanted).mappings()))
-        )
+        entries = self._place.read(lambda connection: [entry_of(one) for one in _rows(connection, wanted)])
+        return entries_bytes(entries)
 
     def restore(self, data: bytes) -> Restored:
         """Take in every game of such a file, or none; a newer one of the same game stays as it is.
@@ -110,6 +127,13 @@ class History:
 
     def close(self) -> None:
         self._place.close()
+
+    def _readable(self, wanted: Select[Any]) -> list[Finished]:
+        found, unread = self._place.read(lambda connection: _split(_rows(connection, wanted)))
+        notice = ("history-unread", {"count": unread})
+        if unread and notice not in self.notices:
+            self.notices.append(notice)
+        return found
 
     def __enter__(self) -> Self:
         return self
@@ -138,23 +162,38 @@ def _found(connection: Connection, uid: str) -> RowMapping:
     return found
 
 
-def _readable(rows: Iterable[RowMapping]) -> list[Finished]:
-    """Those that this program can read: a newer one may have written others beside them."""
-    found = []
+def _rows(connection: Connection, wanted: Select[Any]) -> Sequence[RowMapping]:
+    return connection.execute(wanted).mappings().all()
+
+
+def _split(rows: Iterable[RowMapping]) -> tuple[list[Finished], int]:
+    """What this program can read, and how many it cannot: a newer one may have written them."""
+    found, unread = [], 0
     for one in rows:
         try:
             found.append(game_of(one))
         except GameError:
-            continue
-    return found
+            unread += 1
+    return found, unread
+
+
+def _refreshed(connection: Connection, older: Select[Any]) -> None:
+    for game in _split(_rows(connection, older))[0]:
+        _put(connection, game)
 
 
 def _same(one: RowMapping | dict[str, Any], other: RowMapping | dict[str, Any]) -> bool:
     return all(one[name] == other[name] for name in _TOLD)
 
 
+def _renewed(game: Finished, version: int) -> Finished:
+    """Checked and derived anew, whatever somebody has put together."""
+    about = {field.name: getattr(game, field.name) for field in fields(game) if field.name not in _DERIVED}
+    return finished(game.sheet, **about | {"version": version, "changed": _now()})
+
+
 def _added(connection: Connection, game: Finished) -> Finished:
-    new = replace(game, version=1, changed=_now())
+    new = _renewed(game, 1)
     found = _stored(connection, game.uid)
     if found is None:
         connection.execute(insert(FINISHED).values(row(new)))
@@ -166,7 +205,7 @@ def _added(connection: Connection, game: Finished) -> Finished:
 
 def _changed(connection: Connection, game: Finished) -> Finished:
     found = _found(connection, game.uid)
-    new = replace(game, version=found["version"] + 1, changed=_now())
+    new = _renewed(game, found["version"] + 1)
     if _same(found, row(new)):
         return game_of(found)
     if found["version"] != game.version:

@@ -27,8 +27,6 @@ _CODES: Final = {
     "25006": "store-read-only",  # read_only_sql_transaction
     "53100": "store-full",  # disk_full
 }
-_LOST: Final = ("08", "57P")
-"""How the states of a lost connection begin: the line broke, or the server was stopped."""
 
 
 class Server:
@@ -94,12 +92,12 @@ class Server:
     def _refused(self, error: DBAPIError) -> GameError:
         state = getattr(error.orig, "sqlstate", None)
         reason = self._reason(error)
+        if error.connection_invalidated:
+            return StoreError("store-lost", place=self._place)
         if state is None and "FATAL" in str(error.orig):
             return StoreError("store-refused", place=self._place, reason=reason)
-        if state is None and not error.statement:
+        if state is None:
             return StoreError("store-away", place=self._place, reason=reason)
-        if error.connection_invalidated or state is None or state.startswith(_LOST):
-            return StoreError("store-lost", place=self._place)
         code = _CODES.get(state, "store-error")
         return StoreError(code, place=self._place, path=self._place, reason=reason)
 

@@ -6,8 +6,8 @@ from typing import Any, Final
 
 from sqlalchemy import Column, Integer, MetaData, RowMapping, Table, Text
 
-from companion import games
-from companion.store.finished import Finished, finished, folded
+from companion import __version__, games
+from companion.store.finished import Finished, Line, finished, folded
 from companion.text.catalogue import catalogue
 from companion.text.languages import languages
 
@@ -33,10 +33,16 @@ FINISHED: Final = Table(
     Column("sheet", Text, nullable=False),
     Column("players", Text, nullable=False),
     Column("words", Text, nullable=False),
+    Column("lines", Text, nullable=False),
+    Column("rules", Integer, nullable=False),
     Column("digest", Integer, nullable=False),
     sqlite_with_rowid=False,  # the table is its own index: one thing less that can be damaged
 )
-_KEPT: Final = ("version", "changed", "deleted", "day", "location", "note", "source", "journal")
+RULES: Final = sum(
+    int(part) << shift for part, shift in zip(__version__.split("."), (20, 10, 0), strict=True)
+)
+"""Which rules the scores of a row were derived by: those of this version of the companion."""
+_KEPT: Final = ("uid", "day", "location", "note", "source", "journal", "version", "changed")
 
 
 class Damaged(Exception):
@@ -44,15 +50,17 @@ class Damaged(Exception):
 
 
 def row(game: Finished) -> dict[str, Any]:
-    """What is written of a game."""
+    """What is written of a game. Its scores are in it since deriving them takes a while."""
     sheet = games.pad(game.sheet.game).write(game.sheet)
-    values = {name: getattr(game, name) for name in ("uid", *_KEPT)}
+    values = {name: getattr(game, name) for name in _KEPT}
     values |= {
         "deleted": int(game.deleted),
         "game": game.sheet.game,
         "sheet": json.dumps(sheet, sort_keys=True, allow_nan=False),
         "players": "\n".join(["", *(searched(seat.name) for seat in game.sheet.seats), ""]),
         "words": "\n".join(searched(text) for text in _words(game)),
+        "lines": json.dumps([game.complete, *([line.score, line.place, line.won] for line in game.lines)]),
+        "rules": RULES,
     }
     return {**values, "digest": _digest(values)}
 
@@ -62,7 +70,18 @@ def game_of(found: RowMapping) -> Finished:
     check(found)
     sheet = games.pad(found["game"]).read(json.loads(found["sheet"]))
     about = {name: found[name] for name in _KEPT} | {"deleted": bool(found["deleted"])}
-    return finished(sheet, uid=found["uid"], **about)
+    if found["rules"] != RULES:
+        return finished(sheet, **about)
+    complete, *scores = json.loads(found["lines"])
+    lines = [Line(seat.name, seat.automa, *score) for seat, score in zip(sheet.seats, scores, strict=True)]
+    return Finished(sheet=sheet, lines=tuple(lines), complete=complete, **about)
+
+
+def entry_of(found: RowMapping) -> dict[str, Any]:
+    """The game as a file tells it, whether this program can read it or not. Raises ``Damaged``."""
+    check(found)
+    about = {name: found[name] for name in _KEPT} | {"deleted": bool(found["deleted"])}
+    return {**about, "sheet": json.loads(found["sheet"])}
 
 
 def check(found: RowMapping) -> None:

@@ -3,7 +3,7 @@
 ``python -m tests.store.child WHAT URL …``
 
 - ``add URL NAME COUNT`` adds games of that player.
-- ``correct URL UID COUNT`` raises a score so often, and tries again when somebody was quicker.
+- ``note URL UID LETTER COUNT`` adds to a note so often, and tries again when somebody was quicker.
 - ``poor URL BYTES`` adds games, while no file may grow beyond that.
 - ``stranger URL`` reads, and tries to write, as somebody who owns nothing here.
 """
@@ -13,6 +13,8 @@ import pwd
 import resource
 import sys
 import tempfile
+from contextlib import suppress
+from dataclasses import replace
 
 from companion.core.errors import GameError, Stale
 from companion.store.history import open_history
@@ -26,15 +28,13 @@ def add(url: str, name: str, count: int) -> None:
             print("ack", history.add(tiny.played(**{name: number})).uid, flush=True)
 
 
-def correct(url: str, uid: str, count: int) -> None:
+def note(url: str, uid: str, letter: str, count: int) -> None:
     with open_history(url) as history:
         while count:
             game = history.game(uid)
-            try:
-                history.change(tiny.corrected(game, 0, (game.lines[0].score or 0) + 1))
+            with suppress(Stale):
+                history.change(replace(game, note=game.note + letter))
                 count -= 1
-            except Stale:
-                continue
 
 
 def poor(url: str, size: int) -> None:
@@ -60,8 +60,8 @@ if __name__ == "__main__":
         match what, words:
             case "add", [name, number]:
                 add(address, name, int(number))
-            case "correct", [known, number]:
-                correct(address, known, int(number))
+            case "note", [known, letter, number]:
+                note(address, known, letter, int(number))
             case "poor", [number]:
                 poor(address, int(number))
             case "stranger", []:

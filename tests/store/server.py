@@ -43,7 +43,9 @@ class Cluster:
         )
 
     def stop(self) -> None:
-        self._control("stop", "--mode", "immediate")
+        """As a power cut would, if it runs."""
+        if (self.data / "postmaster.pid").exists():
+            self._control("stop", "--mode", "immediate")
 
     def url(
         self, schema: str = "", user: str = USER, password: str = PASSWORD, database: str = "postgres"

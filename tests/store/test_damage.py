@@ -110,11 +110,11 @@ def damage_often(path: Path, kept: list[Finished], seeds: range) -> None:
             for code, params in history.notices:
                 assert code == "history-put-back"
                 assert Path(params["aside"]).read_bytes() == harmed
-    assert told > len(seeds) // 2
+    assert told > len(seeds) // 2, "told"
 
 
 def test_whatever_is_damaged_every_game_is_there(path: Path, kept: list[Finished]) -> None:
-    damage_often(path, kept, range(27))
+    damage_often(path, kept, range(20))
 
 
 @pytest.mark.long

@@ -1,12 +1,20 @@
 """The history keeps finished games, the same on both databases."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
+from sqlalchemy import select, update
 
 from companion.core.errors import Invalid, Stale
+from companion.core.pads import Outcome
+from companion.store import tables
+from companion.store.errors import StoreError
+from companion.store.finished import Finished
 from companion.store.history import History, open_history
-from tests.store.tiny import corrected, played, with_buildings
+from companion.store.tables import row
+from companion.text import error_text, say
+from tests.store.tiny import TinyPad, corrected, played, with_buildings
 
 
 def test_a_game_that_was_added_is_there_again(history: History, url: str) -> None:
@@ -120,3 +128,71 @@ def test_a_journal_is_known_even_when_its_game_was_deleted(history: History) -> 
     assert found is not None
     assert (found.uid, found.deleted) == (kept.uid, True)
     assert history.find_journal("other.journal") is None
+
+
+def test_scores_that_an_older_version_derived_are_brought_up_to_date(
+    history: History, url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as older:
+        older.setattr(tables, "RULES", 0)
+        older.setattr(TinyPad, "outcome", lambda self, sheet: Outcome(()))
+        kept = history.add(played(Ada=40))
+        assert kept.lines[0].score is None
+    assert history.games()[0].lines[0].score == 40
+    with open_history(url) as again:
+        monkeypatch.setattr(TinyPad, "outcome", None)
+        (found,) = again.games()
+        assert found.lines[0].score == 40
+        assert (found.version, found.changed) == (kept.version, kept.changed)
+
+
+def test_scores_that_a_newer_version_derived_are_left_to_it(
+    history: History, url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as newer:
+        newer.setattr(tables, "RULES", 10**9)
+        kept = history.add(played(Ada=40))
+    before = everything(history)
+    with open_history(url) as again:
+        assert again.games() == [kept]
+        assert everything(again) == before
+
+
+def everything(history: History) -> list[object]:
+    return history._place.read(lambda connection: list(connection.execute(select(tables.FINISHED))))
+
+
+def test_a_game_that_nobody_knows_here_is_told_and_kept(
+    history: History, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A club may have a newer version at another table."""
+    history.add(played(Bo=1))
+    with monkeypatch.context() as newer:
+        newer.setattr("companion.store.history.row", of_another_game)
+        history.add(played(Ada=40))
+    assert [game.lines[0].name for game in history.games()] == ["Bo"]
+    assert [say(code, **params) for code, params in history.notices] == [
+        "1 game was written by a newer version of the companion and cannot be shown: update it."
+    ]
+    assert b'"newdale"' in history.backup()
+
+
+def of_another_game(game: Finished) -> dict[str, Any]:
+    values = {**row(game), "game": "newdale", "sheet": '{"game": "newdale"}'}
+    del values["digest"]
+    return {**values, "digest": tables._digest(values)}
+
+
+def test_a_history_of_a_newer_version_is_refused_and_left_alone(history: History, url: str) -> None:
+    history.add(played(Ada=40))
+    history._place.write(
+        lambda connection: connection.execute(update(tables.ABOUT).values(name=f"{tables.SCHEMA} 2"))
+    )
+    before = everything(history)
+    with pytest.raises(StoreError) as refused:
+        open_history(url)
+    assert refused.value.code == "history-too-new"
+    assert "version 2, this one knows 1" in error_text(refused.value)
+    with pytest.raises(StoreError):
+        history.add(played(Ada=41))
+    assert everything(history) == before
