@@ -48,3 +48,11 @@ class Scorer:
         pad = next(one for one in parts(self.screen, Keypad) if one.name == name)
         for digit in str(number):
             self.touch(next(one for one in parts(pad, Touch) if label_of(one) == digit))
+
+    def touch_dice(self, count: int) -> None:
+        """The button with this number, below the keypads."""
+        keypads = [key for pad in parts(self.screen, Keypad) for key in parts(pad, Touch)]
+        found = [
+            one for one in parts(self.screen, Touch) if label_of(one) == str(count) and one not in keypads
+        ]
+        self.touch(found[0])

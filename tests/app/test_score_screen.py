@@ -31,7 +31,7 @@ def test_from_home_to_the_result_by_touches(scorer: Scorer) -> None:
     scorer.type("Coins", 40)
     scorer.type("Prestige", 44)
     scorer.touch_label("The 2 VP tile")
-    scorer.touch_label("1 unused")
+    scorer.touch_dice(1)
     scorer.touch_label("The result")
     assert scorer.scoring.outcome.standings[0].score == 43
     assert "Anna wins with 43 points." in texts(scorer)

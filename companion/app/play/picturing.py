@@ -188,10 +188,10 @@ def deed_groups(deed: Deed) -> list[Group]:
         gives += ["/"] if number else []
         gives += [str(reward.amount), ("tokens", "coin" if reward.kind == "coins" else reward.kind)]
     often: list[Group] = [(f"×{deed.limit}",)] if (deed.limit or 1) > 1 else []
-    return [*_needs(deed.needs or ()), tuple(gives), *often]
+    return [*needs_groups(deed.needs or ()), tuple(gives), *often]
 
 
-def _needs(needs: Sequence[Need]) -> list[Group]:
+def needs_groups(needs: Sequence[Need]) -> list[Group]:
     """What is asked of several places alike is said once."""
     groups: list[Group] = []
     last: Group = ()

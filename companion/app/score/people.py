@@ -5,7 +5,7 @@ from datetime import date, timedelta
 from itertools import count
 from typing import Any, Final
 
-from companion.app.play.wishes import usual_strength, wishes
+from companion.app.play.wishes import wishes
 from companion.app.score.scoring import Scoring
 from companion.app.words import word
 from companion.concern.loader import load
@@ -121,11 +121,8 @@ class People:
 
 
 def strengths() -> list[str]:
-    """How strong the Private Concern may have played; empty: nobody knows."""
-    deck = load()
-    usual = usual_strength(deck)
-    names = [strength.name for strength in deck.strengths]
-    return sorted(names, key=lambda name: (name != usual, names.index(name)))
+    """How strong the Private Concern may have played."""
+    return [strength.name for strength in load().strengths]
 
 
 def toggle_building(scoring: Scoring, name: str) -> None:

@@ -87,6 +87,17 @@ class Scoring:
     def put(self, seat: int, field: str, value: Any) -> None:
         self.become(sheet=self.sheet.with_value(seat, field, value))
 
+    def attempt(self, seat: int, field: str, value: Any) -> bool:
+        """Like :meth:`put`, but what the pad does not understand is told, and changes nothing."""
+        pad, sheet = games.pad(self.sheet.game), self.sheet.with_value(seat, field, value)
+        try:
+            pad.read(pad.write(sheet))
+        except GameError as error:
+            self.trouble = error_text(error)
+            return False
+        self.become(sheet=sheet)
+        return True
+
     def press(self, seat: int, field: str, digit: int) -> None:
         """One more digit, while there is room for it."""
         number = int(self.values(seat).get(field) or 0) * 10 + digit
@@ -133,8 +144,8 @@ class Scoring:
         Raises ``Invalid`` for what the history cannot hold.
         """
         draft = self.draft
-        known = {"uid": draft.uid} if draft.uid else {}
-        made = finished(draft.sheet, day=draft.day, location=draft.location, note=draft.note, **known)
+        about = {name: getattr(draft, name) for name in ("day", "location", "note", "version")}
+        made = finished(draft.sheet, **about, **({"uid": draft.uid} if draft.uid else {}))
         if not draft.uid:
             self.become(uid=made.uid)
         return made
@@ -171,4 +182,4 @@ def tones_for(sheet: Sheet) -> tuple[str, ...]:
 
 def correct(game: Finished) -> Scoring:
     """A game of the history is looked at once more."""
-    return Scoring(Draft(game.sheet, game.day, game.location, game.note, game.uid, page=0))
+    return Scoring(Draft(game.sheet, game.day, game.location, game.note, game.uid, game.version, 0))

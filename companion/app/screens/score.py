@@ -6,7 +6,7 @@ from typing import Any
 from companion.app.score.scoring import WHO, Scoring
 from companion.app.screens.rules import rule_sheet
 from companion.app.screens.score_merchant import MerchantPage
-from companion.app.screens.score_result import result_parts
+from companion.app.screens.score_result import ResultPage
 from companion.app.screens.score_who import WhoPage
 from companion.app.widgets.page import Page, note
 from companion.app.words import word
@@ -90,7 +90,7 @@ class ScoreScreen(Page):
 
     def _result(self) -> None:
         self.call(word("score-result"))
-        self.put(*result_parts(self.scoring, self._again, self.go, self._open_rule))
+        self.put(ResultPage(self.scoring, self._again, self.go, self._open_rule))
         try:
             self._kept(self.scoring.finish())
         except GameError as error:

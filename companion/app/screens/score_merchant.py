@@ -1,27 +1,37 @@
 """What one merchant had at the end: coins, prestige, deeds, the VP tile, dice; with the score as it grows."""
 
+from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from companion.app.look import colour, unit
-from companion.app.score.deeds import Entry
+from companion.app.play.moments import Icon
+from companion.app.score.deeds import MOST, Entry, cards, quick_deed
 from companion.app.score.scoring import Scoring
+from companion.app.screens.score_deed import CardsSheet, DeedSheet
+from companion.app.screens.score_visit import VisitSheet
 from companion.app.widgets.halves import Halves
-from companion.app.widgets.page import Column, Tiles, choosing
+from companion.app.widgets.page import Column, Counter, Tiles
 from companion.app.widgets.plain import TARGET, Panel, Picture, Touch, Words, button
+from companion.app.widgets.score_asks import WantedSheet, asks
 from companion.app.widgets.score_deeds import deed_chips, entered_deeds
-from companion.app.widgets.score_keys import Keypad
+from companion.app.widgets.score_keys import Keypad, key
 from companion.app.words import word
+from companion.core.pads import Wanted
+from companion.games.dark_road.box import Deed
+from companion.games.dark_road.pad.entries import DeedEntry
 
 if TYPE_CHECKING:
     from companion.app.screens.score import ScoreScreen
 
-DICE = 2
+DICE: Final = 2
 """Unused illuminated dice that have a button of their own; a wagon holds no more."""
+MOST_DICE: Final = 8
+"""Of them in the box."""
 
 
 class MerchantPage(Column):
@@ -31,12 +41,13 @@ class MerchantPage(Column):
         super().__init__(**more)
         self._scoring, self.seat, self._screen = scoring, seat, screen
         self._tabs, self._score, self._deeds, self._rest = Column(), Column(), Column(), Column()
+        self._is_total = scoring.is_total(seat)
         self._pads = self._keypads()
         pads = BoxLayout(spacing=dp(14), size_hint_y=None)
         pads.bind(minimum_height=pads.setter("height"))
         for pad in self._pads.values():
             pads.add_widget(pad)
-        right = Column(self._score, *self._chips(), self._deeds)
+        right = Column(self._score, *([] if self._is_total else self._chips()), self._deeds)
         self.put(self._tabs, Halves(Column(pads, self._rest), right))
         self.refresh()
 
@@ -44,10 +55,16 @@ class MerchantPage(Column):
     def _is_concern(self) -> bool:
         return self._scoring.sheet.seats[self.seat].automa is not None
 
+    @property
+    def deeds(self) -> list[Entry]:
+        return list(self._scoring.values(self.seat).get("deeds", []))
+
     def _keypads(self) -> dict[str, Keypad]:
-        icons = {"coins": ("tokens", "coin"), "prestige": ("tokens", "prestige")}
+        icons: dict[str, Icon] = {"coins": ("tokens", "coin"), "prestige": ("tokens", "prestige")}
         if self._is_concern:
             icons["vp"] = ("tokens", "vp")
+        if self._is_total:
+            icons = {"score": ("interface", "score")}
         return {
             field: Keypad(
                 icon, word(f"score-{field}"), partial(self._press, field), partial(self._erase, field)
@@ -56,30 +73,57 @@ class MerchantPage(Column):
         }
 
     def _chips(self) -> list[Widget]:
-        return [Words(word("score-deeds"), 17, "quiet"), deed_chips(self._enter)]
+        cards = button(word("score-cards"), self._open_cards, [("cards", "deed")])
+        other = button(word("score-deed-other"), self._another, [("interface", "plus")])
+        return [
+            Words(word("score-deeds"), 17, "quiet"),
+            deed_chips(self._enter),
+            Tiles(cards, other, least=220),
+        ]
 
     # What depends on the entries
 
     def refresh(self) -> None:
-        values = self._scoring.values(self.seat)
+        scoring, values = self._scoring, self._scoring.values(self.seat)
         for field, pad in self._pads.items():
             pad.show(values.get(field))
-        _fill(self._tabs, merchant_tabs(self._scoring, self._screen.go))
-        _fill(self._score, running_score(self._scoring, self.seat))
-        _fill(self._deeds, entered_deeds(values.get("deeds", ()), self._open))
-        _fill(self._rest, *([] if self._is_concern else self._extras()))
+        _fill(self._tabs, merchant_tabs(scoring, self._screen.go))
+        _fill(self._score, running_score(scoring, self.seat))
+        deeds = [] if self._is_total else [entered_deeds(self.deeds, self._open)]
+        _fill(self._deeds, *deeds, *asks(scoring, self.seat, self.refresh, self._ask))
+        plain = not self._is_concern and not self._is_total
+        _fill(self._rest, *(self._extras() if plain else []), self._seldom())
 
     def _extras(self) -> list[Widget]:
+        """The 2 VP tile, and dice."""
         values = self._scoring.values(self.seat)
-        tile = values.get("upgrade", False)
+        tile, dice = values.get("upgrade", False), values.get("illuminated", 0)
         icons = [("upgrades", "vp"), *([("interface", "confirm")] if tile else [])]
-        had = button(word("score-upgrade"), partial(self._set, "upgrade", not tile or None), icons,
-                     edge="lantern" if tile else "")  # fmt: skip
-        dice = values.get("illuminated", 0)
-        options = [
-            (count, word("score-dice", count=count), [("dice", "illuminated")]) for count in range(DICE + 1)
+        edge = "lantern" if tile else ""
+        had = button(word("score-upgrade"), partial(self._set, "upgrade", not tile or None), icons, edge=edge)
+        unused = dice_line(dice, partial(self._set, "illuminated"))
+        if dice > DICE:
+            return [had, unused, Counter(dice, partial(self._set, "illuminated"), DICE + 1, MOST_DICE)]
+        return [had, unused]
+
+    def _seldom(self) -> Tiles:
+        """What is touched in few games."""
+        if self._is_total:
+            return Tiles(
+                button(word("score-count-up"), partial(self._only_total, False), [("interface", "undo")])
+            )
+        aboard = "aboard" in self._scoring.values(self.seat)
+        visit = [("tokens", "caravan"), *([("interface", "confirm")] if aboard else [])]
+        found = [
+            button(word("score-total"), partial(self._only_total, True), [("interface", "score")], size=17)
         ]
-        return [had, choosing(options, dice, partial(self._set, "illuminated"), least=120)]
+        if not self._is_concern:
+            found.append(
+                button(
+                    word("score-visit-open"), self._visit, visit, edge="lantern" if aboard else "", size=17
+                )
+            )
+        return Tiles(*found, least=220)
 
     # Touches
 
@@ -95,14 +139,60 @@ class MerchantPage(Column):
         self._scoring.put(self.seat, field, value)
         self.refresh()
 
+    def _only_total(self, only: bool) -> None:
+        self._scoring.only_total(self.seat, only)
+        self._screen.show()
+
+    def _ask(self, wanted: Wanted) -> None:
+        WantedSheet(self._scoring, wanted, self.refresh).over(self._screen)
+
+    def _visit(self) -> None:
+        VisitSheet(self._scoring, self.seat, self.refresh).over(self._screen)
+
+    # Deeds
+
     def _enter(self, deed: Entry) -> None:
-        deeds = self._scoring.values(self.seat).get("deeds", [])
-        self._set("deeds", [*deeds, deed])
+        self._set("deeds", [*self.deeds, deed])
+
+    def _another(self) -> None:
+        """One that no touch can enter at once."""
+        self._enter(quick_deed("prestige", MOST + 1))
+        self._open(len(self.deeds) - 1)
 
     def _open(self, number: int) -> None:
-        deeds = list(self._scoring.values(self.seat).get("deeds", []))
-        del deeds[number]
-        self._set("deeds", deeds or None)
+        DeedSheet(self.deeds[number], partial(self._change, number)).over(self._screen)
+
+    def _change(self, number: int, deed: Entry | None) -> str:
+        deeds = self.deeds
+        deeds[number : number + 1] = [] if deed is None else [deed]
+        fits = self._scoring.attempt(self.seat, "deeds", deeds or None)
+        self.refresh()
+        return "" if fits else self._scoring.trouble
+
+    def _open_cards(self) -> None:
+        entered = [
+            deed.get("deed", "")
+            for seat in self._scoring.sheet.seats
+            for deed in seat.values.get("deeds", ())
+        ]
+        CardsSheet(cards(), entered, self._pick).over(self._screen)
+
+    def _pick(self, deed: Deed) -> None:
+        self._enter(DeedEntry.of(deed).write())
+        self._open(len(self.deeds) - 1)
+
+
+def dice_line(dice: int, choose: Callable[[int], None]) -> Panel:
+    """How many illuminated dice lie unused."""
+    line = Panel(padding=[dp(12), 0, 0, 0], spacing=dp(6), size_hint_y=None, height=max(dp(56), unit(46)))
+    line.add_widget(Picture("dice", "illuminated", 40, pos_hint={"center_y": 0.5}))
+    line.add_widget(Words(word("score-dice"), 18, fits=False))
+    for count in range(DICE + 2):
+        edge = "lantern" if min(dice, DICE + 1) == count else ""
+        one = key(str(count) if count <= DICE else f"{count}+", partial(choose, count), edge)
+        one.size_hint_x, one.width, one.pos_hint = None, max(dp(60), unit(48)), {"center_y": 0.5}
+        line.add_widget(one)
+    return line
 
 
 def _fill(column: Column, *parts: Widget) -> None:

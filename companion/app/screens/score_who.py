@@ -1,6 +1,7 @@
 """Who played, and when: usually one touch is enough."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -8,18 +9,23 @@ from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from companion.app.look import unit
-from companion.app.score.people import People, strengths
+from companion.app.look import colour, unit
+from companion.app.score.people import People, move_day, strengths, toggle_building
 from companion.app.score.scoring import Scoring
 from companion.app.widgets.halves import Halves
 from companion.app.widgets.page import Column, Tiles, choosing
 from companion.app.widgets.plain import Picture, Touch, Words, button, picture_button
+from companion.app.widgets.score_keys import key
 from companion.app.widgets.writing import writing
 from companion.app.words import word
 from companion.concern.words import printed
 from companion.core.pads import Seat
+from companion.games.dark_road.editions import EDITIONS
+from companion.games.dark_road.names import BUILDINGS
+from companion.store.finished import LONGEST
 from companion.table.beginning import LONGEST_NAME
 from companion.table.friends import Friend
+from companion.text import catalogue
 
 _TALL = 66
 
@@ -27,15 +33,34 @@ _TALL = 66
 class WhoPage(Column):
     """Everything has an answer already; ``again`` makes the page anew."""
 
-    def __init__(self, scoring: Scoring, again: Callable[[], None], **more: Any) -> None:
+    def __init__(
+        self, scoring: Scoring, again: Callable[[], None], places: Sequence[str] = (), **more: Any
+    ) -> None:
+        """``places``: where games were played before."""
         super().__init__(**more)
-        self._scoring, self._again = scoring, again
+        self._scoring, self._again, self._places = scoring, again, places
         self._people = People(scoring)
-        self.put(Halves(self._who(), Column(*self._against())))
+        self._more = False
+        self._fill()
+
+    def _fill(self) -> None:
+        self.clear_widgets()
+        right = Column(*self._against(), *self._when(), *self._where())
+        self.put(Halves(self._who(), right))
+        code, icon = ("score-fewer", "up") if self._more else ("score-more", "down")
+        self.put(button(word(code), self._fold, [("interface", icon)]))
+        if self._more:
+            self.put(*self._edition(), *self._buildings())
+
+    def _fold(self) -> None:
+        self._more = not self._more
+        self._fill()
 
     def _do(self, act: Callable[..., None], *given: Any) -> None:
         act(*given)
-        self._again()
+        self._fill()
+
+    # Who
 
     def _who(self) -> Column:
         people = self._people
@@ -74,11 +99,80 @@ class WhoPage(Column):
             return []
         wagon = [("tokens", "wagon_concern")]
         options: list[Any] = [(name, printed(name).capitalize(), wagon) for name in strengths()]
+        options.append(("", word("score-strength-unknown"), wagon))
         chosen = None if people.concern is None else people.seats[people.concern].automa
         row = choosing(
             [*options, (None, word("nobody"))], chosen, lambda to: self._do(people.oppose, to), 230
         )
         return [_head("against"), row]
+
+    # When and where
+
+    def _when(self) -> list[Widget]:
+        day = self._scoring.draft.day
+        steps = [("year", 0, -1), ("day", -1, 0), ("day", 1, 0), ("year", 0, 1)]
+        line = BoxLayout(size_hint_y=None, height=max(dp(56), unit(46)), spacing=dp(8))
+        said = Words(day_words(day), 22, fits=False, halign="center")
+        for name, days, years in steps:
+            if (name, days) == ("day", 1):
+                line.add_widget(said)
+            line.add_widget(self._step(name, days, years))
+        options: list[Any] = [(move_day(""), word("score-today"), [("interface", "play")])]
+        options.append(("", word("score-day-unknown"), [("interface", "unknown")]))
+        return [_head("score-when"), line, choosing(options, day, self._set_day, least=200)]
+
+    def _step(self, name: str, days: int, years: int) -> Touch:
+        sign = "−" if days + years < 0 else "+"
+        one = key(word(f"score-{name}", sign=sign), lambda: self._move(days, years), size=18)
+        one.size_hint_x, one.width = None, unit(78)
+        one.pos_hint = {"center_y": 0.5}
+        return one
+
+    def _move(self, days: int, years: int) -> None:
+        self._set_day(move_day(self._scoring.draft.day, days, years))
+
+    def _set_day(self, day: str) -> None:
+        self._do(lambda: self._scoring.become(day=day))
+
+    def _where(self) -> list[Widget]:
+        draft = self._scoring.draft
+        field = writing(draft.location, lambda text: self._scoring.become(location=text), LONGEST["location"])
+        field.hint_text, field.hint_text_color = word("score-where-hint"), colour("ground", "quiet")
+        known = [
+            button(place, lambda place=place: self._set_place(place), [("tokens", "start")], size=17)
+            for place in self._places
+            if place != draft.location
+        ]
+        return [_head("score-where"), field, *([Tiles(*known[:4], least=200)] if known else [])]
+
+    def _set_place(self, place: str) -> None:
+        self._do(lambda: self._scoring.become(location=place))
+
+    # What most games leave as it is
+
+    def _edition(self) -> list[Widget]:
+        words, scoring = catalogue(), self._scoring
+        editions = [(name, words.name("edition", name).capitalize()) for name in EDITIONS]
+
+        def choose(name: str) -> None:
+            self._do(lambda: scoring.become(sheet=replace(scoring.sheet, edition=name)))
+
+        return [_head("begin-edition"), choosing(editions, scoring.sheet.edition, choose)]
+
+    def _buildings(self) -> list[Widget]:
+        chosen, row = self._scoring.sheet.details.get("buildings", ()), Tiles(least=240)
+        for name in BUILDINGS:
+            on = name in chosen
+            icons = [("buildings", name), *([("interface", "confirm")] if on else [])]
+            act = partial(self._do, toggle_building, self._scoring, name)
+            row.add_widget(
+                button(catalogue().name("building", name), act, icons, edge="lantern" if on else "")
+            )
+        return [_head("score-buildings"), row]
+
+
+def day_words(day: str) -> str:
+    return day or word("score-day-unknown")
 
 
 def _head(code: str) -> Words:

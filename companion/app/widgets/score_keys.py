@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from kivy.metrics import dp
+from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
 
 from companion.app.look import unit
@@ -15,11 +16,11 @@ SMALL = 15
 """Numbers up to this one have a button of their own."""
 
 
-def key(label: str | Icon, act: Callable[[], None], edge: str = "", high: float = 56) -> Touch:
+def key(label: str | Icon, act: Callable[[], None], edge: str = "", size: float = 26) -> Touch:
     """A number or a picture in the middle of a button."""
-    found = Touch(act, edge=edge, padding=dp(4), size_hint_y=None, height=max(dp(high), unit(38)))
+    found = Touch(act, edge=edge, padding=dp(4), size_hint_y=None, height=max(dp(56), unit(38)))
     if isinstance(label, str):
-        found.add_widget(Words(label, 26, fits=False, halign="center"))
+        found.add_widget(Words(label, size, fits=False, halign="center"))
     else:
         picture = Picture(*label, 36)
         picture.size_hint = (1, 1)
@@ -50,10 +51,11 @@ class Keypad(Column):
         keys.bind(minimum_height=keys.setter("height"))
         for digit in (1, 2, 3, 4, 5, 6, 7, 8, 9):
             keys.add_widget(key(str(digit), lambda digit=digit: press(digit)))
-        keys.add_widget(key("0", lambda: press(0)))
-        last = key(("interface", "left"), erase)
-        keys.add_widget(last)
-        self.put(head, keys)
+        last = BoxLayout(spacing=dp(6), size_hint_y=None, height=keys.children[0].height)
+        last.add_widget(key("0", lambda: press(0)))
+        last.add_widget(key(("interface", "left"), erase))
+        last.children[0].size_hint_x = 2
+        self.put(head, keys, last)
 
     def show(self, number: int | None) -> None:
         self._number.text = "–" if number is None else str(number)
