@@ -170,8 +170,12 @@ def _engine(path: Path) -> Engine:
 def _connect(path: Path) -> sqlite3.Connection:
     connection = sqlite3.connect(path, timeout=WAIT, isolation_level=None)
     connection.text_factory = lambda text: text.decode("utf-8", "surrogateescape")
-    # EXTRA is FULL, and the end of the journal is on the disk too before a write is acknowledged.
-    connection.execute("PRAGMA synchronous = EXTRA")
+    try:
+        # EXTRA is FULL, and the end of the journal is on the disk too before a write is acknowledged.
+        connection.execute("PRAGMA synchronous = EXTRA")
+    except sqlite3.Error:
+        connection.close()
+        raise
     return connection
 
 

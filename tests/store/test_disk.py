@@ -145,9 +145,11 @@ def test_somebody_who_writes_for_ever_is_told(path: Path, monkeypatch: pytest.Mo
 
 
 def test_what_is_open_is_closed_again(path: Path) -> None:
-    """Files that stay open would keep a tablet from moving its card."""
+    """Files that stay open would keep a tablet from giving its card back."""
     with opened(path) as history:
         history.add(played(Ada=1))
-        handles = [os.readlink(f"/proc/self/fd/{handle}") for handle in os.listdir("/proc/self/fd")
-                   if os.path.islink(f"/proc/self/fd/{handle}")]  # fmt: skip
-        assert [handle for handle in handles if "history" in handle] == []
+        path.write_bytes(b"garbage")
+        history.add(played(Ada=2))
+        handles = [Path(f"/proc/self/fd/{handle}") for handle in os.listdir("/proc/self/fd")]
+        held = [os.readlink(handle) for handle in handles if handle.is_symlink()]
+        assert [name for name in held if name.startswith(str(path.parent))] == []

@@ -135,7 +135,7 @@ def test_a_huge_file_is_not_read(monkeypatch: pytest.MonkeyPatch) -> None:
     assert refused.value.code == "history-file-large"
 
 
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=60)
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=25)
 @given(data=st.data())
 def test_whatever_a_file_says_it_is_taken_in_or_refused(history: History, data: st.DataObject) -> None:
     """Something anywhere in a good file is something else."""
@@ -156,7 +156,7 @@ def test_whatever_a_file_says_it_is_taken_in_or_refused(history: History, data: 
     assert [game for game in after if game in before] == before
 
 
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=60)
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=25)
 @given(st.text(), st.text())
 def test_whatever_people_are_called_their_game_is_kept_and_found(
     history: History, name: str, location: str
