@@ -18,7 +18,7 @@ from firmware_bridge.finding import ARDUINO, LIKELY
 
 ROOT = Path(__file__).parents[2]
 SPEC = ROOT / "buildozer.spec"
-RECIPES = set("python3 kivy numpy opencv pyjnius android zeroconf ifaddr sdl2 sqlalchemy".split())
+RECIPES = set("python3 kivy numpy opencv pyjnius android zeroconf ifaddr sdl2 sqlalchemy pillow".split())
 PURE = {"pyserial", "platformdirs", "tomli-w", "typing-extensions"}
 
 

@@ -1,0 +1,1 @@
+"""A finished game as a picture to send."""
