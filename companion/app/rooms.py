@@ -11,13 +11,14 @@ from kivy.uix.screenmanager import NoTransition, Screen, ScreenManager
 from companion.app.android import allow_camera
 from companion.app.owner.comfort import Comfort
 from companion.app.owner.preferences import prefer
+from companion.app.past_rooms import PastRooms
 from companion.app.play.guide import SEED, STRENGTH, Guide, guide_for
 from companion.app.play.moments import Asked
 from companion.app.play.telling import names_of
 from companion.app.score.left import sheet_left
 from companion.app.screens.home import HomeScreen, Unfinished
 from companion.app.screens.trouble import TroubleScreen
-from companion.app.widgets.page import Sheet
+from companion.app.widgets.page import Sheet, note
 from companion.app.widgets.steady import Steady
 from companion.app.words import word
 from companion.concern.naming import concern_named
@@ -62,6 +63,7 @@ class Rooms(ScreenManager):
         self._polling: Any = None
         self._back: Go | None = None
         self._steady = Steady()
+        self.past = PastRooms(self._show, self.home, partial(self.attempt, self.score))
 
     def on_touch_down(self, touch: Any) -> bool:
         """A question that has only just appeared under a finger is not answered by it."""
@@ -88,6 +90,7 @@ class Rooms(ScreenManager):
             "new_game": self.new_game,
             "score": lambda: self.attempt(self.score),
             "guided": lambda: self.attempt(self.guided_game),
+            "history": self.past.history,
             "games": self._games,
             "cards": self._cards,
             "hardware": lambda: self._hardware(self.home),
@@ -133,7 +136,11 @@ class Rooms(ScreenManager):
         self._show(ScoreScreen(scoring, self._keep_game, self.home, self.home), self.home)
 
     def _keep_game(self, game: "Finished") -> None:
-        """Into the history. Raises ``GameError``."""
+        """Into the history, beside the screen; what it refuses is told on top of whatever is shown then."""
+        self.past.keep(game, self._say)
+
+    def _say(self, said: str) -> None:
+        Sheet(word("history-not-kept"), note(said, ("interface", "warning"))).over(self.current_screen)
 
     # A new game
 
@@ -297,6 +304,7 @@ class Rooms(ScreenManager):
 
         if self.table is not None and self._sitting.session.game.result is not None:
             self._show(EndScreen(self._sitting, self.home, self.to_table, self._history), self.home)
+            self.past.remember(self._sitting.session, self._say)
 
     def _wagon(self, seat: int) -> None:
         from companion.app.play.hiding import kept_secret
@@ -389,6 +397,7 @@ class Rooms(ScreenManager):
         if self.current_screen is not None:
             self.current_screen.dispatch("on_leave")
         self.leave_game()
+        self.past.close()
         self.comfort.close()
 
     def _show(self, screen: Screen, back: Go | None = None) -> None:

@@ -49,6 +49,11 @@ def camera_dir() -> Path:
     return _made(home() / "camera")
 
 
+def shared_dir() -> Path:
+    """The folder of files for others, and of backups; raises ``DiskError`` when it cannot be made."""
+    return _made(home() / "shared")
+
+
 def game_path(name: str) -> Path:
     """The journal of the game with this name; raises ``DiskError`` for what cannot be a file's name."""
     plain = "".join(letter if letter.isalnum() or letter in "-_ " else "-" for letter in name).strip(" -")

@@ -64,6 +64,20 @@ def remember_game(history: History, game: Finished) -> Finished:
     return known if known.sheet == game.sheet else history.change(replace(known, sheet=game.sheet))
 
 
+def keep_scored(history: History, game: Finished) -> Finished:
+    """Keep a game that was entered by hand, or the correction of one; the one that is in the history then.
+
+    Of a game that is known, sheet, day, location and note are changed. Raises ``GameError`` when it cannot be
+    kept.
+    """
+    try:
+        known = history.game(game.uid)
+    except Invalid:
+        return history.add(game)
+    told = {name: getattr(game, name) for name in ("sheet", "day", "location", "note")}
+    return history.change(replace(known, **told))
+
+
 def take_up_saved(history: History) -> int:
     """Keep the finished games in the folder of games that the history does not know; how many they were.
 

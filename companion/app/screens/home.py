@@ -32,6 +32,7 @@ PLAY: Final = {
 }
 """Ways to play, by the names of their words, each with its picture."""
 OTHERS: Final = {
+    "history": ("interface", "trophy"),
     "games": ("interface", "history"),
     "cards": ("interface", "cards"),
     "hardware": ("interface", "hardware"),

@@ -8,6 +8,7 @@ from companion.app.tour import (
     scenes_between,
     scenes_devices,
     scenes_panel,
+    scenes_past,
     scenes_printed,
     scenes_score,
     scenes_table,
@@ -21,6 +22,7 @@ _AREAS: Final = (
     scenes_beside,
     scenes_between,
     scenes_panel,
+    scenes_past,
     scenes_printed,
     scenes_score,
 )
