@@ -102,7 +102,8 @@ class Server:
         return StoreError(code, place=self._place, path=self._place, reason=reason)
 
     def _reason(self, error: DBAPIError) -> str:
-        """The last thing that the server or the line to it said, without the password."""
+        """What the server, or the first of its addresses that was tried, came to; without the password."""
         lines = str(error.orig).strip().splitlines() or [""]
-        said = lines[0].rpartition("FATAL:")[2].rpartition(" failed: ")[2].strip()
+        line = next((line for line in lines if " failed: " in line), lines[0])
+        said = line.rpartition("FATAL:")[2].rpartition(" failed: ")[2].strip()
         return said.replace(str(self._url.password), "…") if self._url.password else said

@@ -49,8 +49,8 @@ _DAMAGE: Final = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_
 class SqliteFile:
     """One file, opened anew for everything that is done, so that whatever lies there now is meant."""
 
-    def __init__(self, path: str) -> None:
-        self.path = Path(path)
+    def __init__(self, path: Path) -> None:
+        self.path = path
         self.copy = self.path.with_name(f"{self.path.stem}.copy{self.path.suffix}")
         self.notices: list[Notice] = []
         self._engine = _engine(self.path)

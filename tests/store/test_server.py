@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 
 import psycopg
 import pytest
@@ -33,11 +34,20 @@ def told(error: StoreError) -> StoreError:
 
 @pytest.mark.parametrize(
     "url",
-    ["", "history.sqlite", "sqlite://", "sqlite:///:memory:", "mysql://club:s3cret-wörd@server/games",
-     "postgresql://club:s3cret-wörd@server:port/games", "://", "postgresql+asyncpg://club:s3cret-wörd@server/games"],
+    ["", "://", "history.sqlite", "sqlite://", "sqlite:///", "sqlite:///a\0b", "sqlite:///:memory:",
+     "mysql://club:s3cret-wörd@server/games", "postgresql://club:s3cret-wörd@server:port/games",
+     "postgresql+asyncpg://club:s3cret-wörd@server/games"],
 )  # fmt: skip
 def test_an_address_that_is_none_is_told(url: str) -> None:
     assert refused(url).code == "bad-store-url"
+
+
+def test_a_folder_may_be_called_anything(tmp_path: Path) -> None:
+    path = tmp_path / "50% of a?b=c #1 é" / "my history.sqlite"
+    with open_history(f"sqlite:///{path}") as history:
+        history.add(played(Ada=1))
+    assert path.is_file()
+    assert path.with_name("my history.copy.sqlite").is_file()
 
 
 def test_a_server_that_is_not_there_is_told() -> None:
