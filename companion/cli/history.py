@@ -37,7 +37,6 @@ def history(arguments: Namespace) -> int:
     doing: dict[str, Callable[[History, Namespace], int]] = {
         "show": _show,
         "edit": _edit,
-        "correct": _correct,
         "delete": _delete,
         "undelete": _undelete,
         "stats": _stats,
@@ -46,6 +45,8 @@ def history(arguments: Namespace) -> int:
         "import": _restore,
         "export": _export,
     }
+    if arguments.action == "correct":
+        return _correct(arguments)
     with open_history(history_url()) as opened:
         code = doing.get(arguments.action, _list)(opened, arguments)
         for notice, params in opened.notices:
@@ -157,8 +158,11 @@ def _edit(opened: History, arguments: Namespace) -> int:
     return 0
 
 
-def _correct(opened: History, arguments: Namespace) -> int:
-    return score_again(_chosen(opened.games(), arguments.game))
+def _correct(arguments: Namespace) -> int:
+    """Nothing is open while people type."""
+    with open_history(history_url()) as opened:
+        game = _chosen(opened.games(), arguments.game)
+    return score_again(game)
 
 
 def _delete(opened: History, arguments: Namespace) -> int:
@@ -166,7 +170,8 @@ def _delete(opened: History, arguments: Namespace) -> int:
     chosen = _several(opened.games(), arguments.games)
     for game in chosen:
         opened.delete(game.uid)
-    tell(word("history-deleted", count=len(chosen), uids=" ".join(game.uid[:8] for game in chosen)))
+    uids = [game.uid if game.source == "tracked" else game.uid[:8] for game in chosen]
+    tell(word("history-deleted", count=len(chosen), uids=" ".join(uids)))
     return 0
 
 

@@ -52,7 +52,7 @@ def open_app(arguments: Namespace) -> int:
     return play(Namespace(
         terminal=False, players=None, edition="v2", seed=None, table=False, variant=[], buildings=(),
         file=None, bots={}, concern=None, concern_seat=None, twist=[], adventure="", cards=None, device="",
-        camera="", learn=False,
+        camera="", learn=False, store="",
     ))  # fmt: skip
 
 
@@ -156,6 +156,8 @@ def _again(bots: Mapping[str, str], device: str, arguments: Namespace) -> str:
         from vision.sources.capture import shown  # brings OpenCV along
 
         said += f" --camera {shlex.quote(shown(arguments.camera))}"
+    if arguments.store and "@" not in arguments.store:  # a password is not for the screen
+        said += f" --store {shlex.quote(arguments.store)}"
     return said + (" --learn" if arguments.learn else "")
 
 

@@ -13,6 +13,8 @@ from uuid import uuid4
 from companion.core.errors import Invalid
 from companion.core.pads import Doubt, Pad, Seat, Sheet, Wanted
 from companion.games.dark_road.box import Deed
+from companion.games.dark_road.pad.doubts import COMPONENTS
+from companion.games.dark_road.pad.reading import MOST
 from companion.store.finished import finished
 from companion.table.scoring import Draft
 from companion.terminal.labels import one_of
@@ -211,13 +213,19 @@ def _of_seat(entry: Entry, ask: Ask, typed: str, deeds: Mapping[str, Deed]) -> E
         return _aboard(entry, ask, part, typed)
     if field == "coins" and (total := _total(typed, now(entry, ask))) is not None:
         return _only_total(entry, ask, total)
-    value = now(entry, ask) if not typed else _yes(typed) if field == "upgrade" else read_number(typed)
+    value = now(entry, ask) if not typed else _read(field, typed)
     if part:
         value = {**entry.seat(ask).values.get(field, {}), part: value}
     sheet = entry.sheet.with_value(ask.seat, field, value)
     if field == "coins":
         sheet = sheet.with_value(ask.seat, "score", None)
     return entry.with_sheet(sheet).done(ask)
+
+
+def _read(field: str, typed: str) -> int | bool:
+    if field == "upgrade":
+        return _yes(typed)
+    return read_number(typed, most=COMPONENTS["illuminated"] if field == "illuminated" else MOST)
 
 
 def _yes(typed: str) -> bool:

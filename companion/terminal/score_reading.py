@@ -12,6 +12,7 @@ from companion.games.dark_road.concern import NAME
 from companion.games.dark_road.icons import CARDS, PLACES, REWARDS
 from companion.games.dark_road.names import GOODS, TOWNS, UPGRADED
 from companion.games.dark_road.pad.entries import DeedEntry
+from companion.games.dark_road.pad.reading import MOST, MOST_SEATS
 from companion.terminal.labels import find, one_of
 from companion.terminal.words import word
 from companion.text.catalogue import catalogue
@@ -27,6 +28,8 @@ def read_players(typed: str) -> tuple[Seat, ...]:
     parts = [part.strip() for part in _SEPARATOR.split(typed) if part.strip()]
     if not parts:
         raise Invalid("score-nobody")
+    if len(parts) > MOST_SEATS:
+        raise Invalid("score-many", count=len(parts), most=MOST_SEATS)
     return tuple(_seat(part) for part in parts)
 
 
@@ -39,7 +42,7 @@ def _seat(part: str) -> Seat:
     return Seat(NAME, (find(strength, ours) or strength) if strength else "")
 
 
-def read_number(typed: str, least: int = 0, most: int = 999) -> int:
+def read_number(typed: str, least: int = 0, most: int = MOST) -> int:
     """Raises ``Invalid``."""
     digits = typed.strip()
     if not (digits.isascii() and digits.isdecimal() and len(digits) < 6 and least <= int(digits) <= most):
