@@ -1,13 +1,18 @@
 """A finger that enters finished games on the score pad: it touches what is drawn, and nothing else."""
 
+from collections.abc import Sequence
+
 from kivy.uix.widget import Widget
 
 from companion.app.main import Companion
+from companion.app.score.deeds import KINDS, MOST, chip_group
 from companion.app.score.scoring import Scoring
 from companion.app.screens.score import ScoreScreen
-from companion.app.widgets.page import Sheet
-from companion.app.widgets.plain import Touch
-from companion.app.widgets.score_keys import Keypad
+from companion.app.widgets.page import Counter, Sheet
+from companion.app.widgets.plain import Picture, Touch
+from companion.app.widgets.row import Row
+from companion.app.widgets.score_keys import Keypad, Numbers
+from companion.core.pads import Sheet as Pads
 from tests.app.drawn import label_of, parts, touch
 
 
@@ -56,3 +61,41 @@ class Scorer:
             one for one in parts(self.screen, Touch) if label_of(one) == str(count) and one not in keypads
         ]
         self.touch(found[0])
+
+    def touch_deed(self, row: str, amount: int, entered: bool = False) -> None:
+        """The chip of what a deed gave; with ``entered`` the last one that was entered so."""
+        wanted = (chip_group(row, amount),)
+        found = [one for one in parts(self.screen, Row) if one.groups == wanted]
+        self.touch(found[-1 if entered else 0].parent)
+
+    def enter_deed(self, kind: str, amount: int) -> None:
+        """What it gave in all: by its chip, and what no chip gives in detail."""
+        self.touch_deed(kind, min(amount, MOST))
+        if amount > MOST:
+            self.touch_deed(kind, MOST, entered=True)
+            for _ in range(amount - MOST):
+                counter = parts(self.screen, Counter)[KINDS.index(kind)]
+                self.touch(parts(counter, Touch)[1])
+            self.touch_label("Ready")
+
+    def choose_people(self, names: Sequence[str]) -> None:
+        """Remembered friends, in this order, in place of whoever is offered."""
+        self.touch_label("Nobody")
+        for name in names[:3]:
+            self.touch_label(name)
+        self.touch(next(one for one in parts(self.screen, Touch) if _is_away(one)))
+        self.touch_label(names[3])
+        self.touch_label("Go on")
+
+    def answer_ties(self, sheet: Pads) -> None:
+        """What is asked on the result, off the table."""
+        while wanted := self.scoring.outcome.wanted:
+            one, values = wanted[0], sheet.seats[wanted[0].seat].values
+            number = values["delivered"][one.key] if one.key else values[one.field]
+            row = parts(self.screen, Numbers)[0]
+            self.touch(next(key for key in parts(row, Touch) if label_of(key) == str(number)))
+
+
+def _is_away(one: Touch) -> bool:
+    """Is it the button that takes somebody out?"""
+    return any("cancel" in str(picture._shape.source) for picture in parts(one, Picture))

@@ -110,23 +110,18 @@ class WhoPage(Column):
 
     def _when(self) -> list[Widget]:
         day = self._scoring.draft.day
-        steps = [("year", 0, -1), ("day", -1, 0), ("day", 1, 0), ("year", 0, 1)]
-        line = BoxLayout(size_hint_y=None, height=max(dp(56), unit(46)), spacing=dp(8))
-        said = Words(day_words(day), 22, fits=False, halign="center")
-        for name, days, years in steps:
-            if (name, days) == ("day", 1):
-                line.add_widget(said)
-            line.add_widget(self._step(name, days, years))
+        line = BoxLayout(size_hint_y=None, height=max(dp(34), unit(32)), spacing=dp(12))
+        line.add_widget(Words(word("score-when"), 20, "quiet", fits=False))
+        line.add_widget(Words(day or word("score-day-unknown"), 24, fits=False, halign="right", bold=True))
+        steps = (("year", 0, -1), ("day", -1, 0), ("day", 1, 0), ("year", 0, 1))
+        keys = Tiles(*(self._step(*step) for step in steps), least=100, most=4)
         options: list[Any] = [(move_day(""), word("score-today"), [("interface", "play")])]
         options.append(("", word("score-day-unknown"), [("interface", "unknown")]))
-        return [_head("score-when"), line, choosing(options, day, self._set_day, least=200)]
+        return [line, keys, choosing(options, day, self._set_day, least=200)]
 
     def _step(self, name: str, days: int, years: int) -> Touch:
         sign = "−" if days + years < 0 else "+"
-        one = key(word(f"score-{name}", sign=sign), lambda: self._move(days, years), size=18)
-        one.size_hint_x, one.width = None, unit(78)
-        one.pos_hint = {"center_y": 0.5}
-        return one
+        return key(word(f"score-{name}", sign=sign), lambda: self._move(days, years), size=18)
 
     def _move(self, days: int, years: int) -> None:
         self._set_day(move_day(self._scoring.draft.day, days, years))
@@ -169,10 +164,6 @@ class WhoPage(Column):
                 button(catalogue().name("building", name), act, icons, edge="lantern" if on else "")
             )
         return [_head("score-buildings"), row]
-
-
-def day_words(day: str) -> str:
-    return day or word("score-day-unknown")
 
 
 def _head(code: str) -> Words:

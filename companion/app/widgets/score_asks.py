@@ -9,7 +9,7 @@ from kivy.uix.widget import Widget
 
 from companion.app.look import colour, unit
 from companion.app.score.scoring import Scoring
-from companion.app.widgets.page import Column
+from companion.app.widgets.page import Column, Tiles
 from companion.app.widgets.plain import TARGET, Panel, Picture, Touch, Words, button
 from companion.app.widgets.score_keys import Numbers
 from companion.app.widgets.score_sheet import FilledSheet
@@ -21,25 +21,28 @@ _SIDE = 36
 
 
 def doubt_note(
-    scoring: Scoring, doubt: Doubt, changed: Callable[[], None], go: Callable[[], None] | None
+    scoring: Scoring, doubt: Doubt, changed: Callable[[], None], go: Callable[[], None] | None = None
 ) -> Panel:
     """What is odd; it may be kept, or corrected where that is on another page."""
-    panel = Panel(tone="raised", padding=dp(10), spacing=dp(10), size_hint_y=None)
-    panel.bind(minimum_height=panel.setter("height"))
-    panel.add_widget(Picture("interface", "warning", _SIDE, pos_hint={"center_y": 0.5}))
-    panel.add_widget(Words(doubt_text(doubt, scoring.names), 18, pos_hint={"center_y": 0.5}))
 
     def keep() -> None:
         scoring.keep(doubt)
         changed()
 
-    buttons = [button(word("score-keep"), keep, [], edge="lantern")]
-    if go is not None:
-        buttons.append(button(word("score-correct"), go))
-    for one in buttons:
-        one.size_hint_x, one.pos_hint = None, {"center_y": 0.5}
-        one.width = unit(130)
-        panel.add_widget(one)
+    kept = button(word("score-keep"), keep, [], edge="lantern")
+    line = BoxLayout(spacing=dp(10), size_hint_y=None)
+    line.bind(minimum_height=line.setter("height"))
+    line.add_widget(Picture("interface", "warning", _SIDE, pos_hint={"center_y": 0.5}))
+    line.add_widget(Words(doubt_text(doubt, scoring.names), 18, pos_hint={"center_y": 0.5}))
+    panel = Panel(tone="raised", orientation="vertical", padding=dp(10), spacing=dp(8), size_hint_y=None)
+    panel.bind(minimum_height=panel.setter("height"))
+    panel.add_widget(line)
+    if go is None:
+        kept.size_hint_x, kept.width, kept.pos_hint = None, unit(120), {"center_y": 0.5}
+        line.add_widget(kept)
+    else:
+        correct = button(word("score-correct"), go, [("interface", "edit")])
+        panel.add_widget(Tiles(kept, correct, least=200, most=2))
     return panel
 
 
@@ -99,4 +102,4 @@ def asks(
 ) -> list[Widget]:
     """All of one merchant."""
     wanted = [wanted_line(scoring, one, partial(ask, one)) for one in open_wanted(scoring, seat)]
-    return [*wanted, *(doubt_note(scoring, doubt, changed, None) for doubt in scoring.doubts(seat))]
+    return [*wanted, *(doubt_note(scoring, doubt, changed) for doubt in scoring.doubts(seat))]

@@ -66,7 +66,7 @@ class Numbers(Column):
 
     def __init__(self, value: int | None, chosen: Callable[[int], None], most: int = SMALL) -> None:
         super().__init__()
-        row = Tiles(least=TARGET + 6, most=most + 2)
+        row = Tiles(least=TARGET + 14, most=most + 2)
         for number in range(most + 1):
             row.add_widget(
                 key(
