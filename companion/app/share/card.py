@@ -114,8 +114,10 @@ def _merchant(canvas: Canvas, row: Row, top: float, height: float, most: int) ->
 
 
 def _name(canvas: Canvas, row: Row, x: float, end: float, y: float, grown: float) -> None:
-    size = 40 * min(grown, 1.2)
-    said = shortened(row.name, end - x - (70 if row.won else 0), size, bold=True)
+    size, room = 40 * min(grown, 1.2), end - x - (70 if row.won else 0)
+    if text_width(row.name, size, bold=True) > room:
+        size *= 0.8
+    said = shortened(row.name, room, size, bold=True)
     canvas.text(x, y, said, size, colour("seat", row.tone), bold=True)
     if row.won:
         canvas.picture(x + text_width(said, size, bold=True) + 40, y, "interface", "trophy", size * 1.3)
