@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 
-from companion.cli.output import tell, write_json
+from companion.cli.output import tell, write_file, write_json
 from companion.cli.score import outcome_json, score_again
 from companion.cli.sharing import export
 from companion.cli.statistics import stats
@@ -17,7 +17,6 @@ from companion.games import pad
 from companion.store.exchange import LARGEST
 from companion.store.finished import Finished, finished
 from companion.store.history import History, open_history
-from companion.table.files import Files, write_whole
 from companion.table.remembering import history_url
 from companion.terminal.score_audit import open_lines, show_audit
 from companion.terminal.screen import Screen, printable
@@ -196,9 +195,8 @@ def _stats(opened: History, arguments: Namespace) -> int:
 
 
 def _backup(opened: History, arguments: Namespace) -> int:
-    path = Path(arguments.file)
-    write_whole(Files(), path, opened.backup())
-    tell(word("history-backed-up", file=str(path)))
+    write_file(arguments.file, opened.backup())
+    tell(word("history-backed-up", file=arguments.file))
     return 0
 
 

@@ -1,13 +1,16 @@
 """What a command writes, and the one sentence of a command that fails."""
 
+import errno
 import json
 import os
 import sys
 from contextlib import suppress
 from io import TextIOWrapper
+from pathlib import Path
 from typing import Any
 
 from companion.core.errors import GameError
+from companion.table.files import Files, write_whole
 from companion.terminal.screen import printable
 from companion.terminal.words import has_word, word
 from companion.text import error_text
@@ -60,6 +63,17 @@ def _sentence(trouble: GameError | OSError | str) -> str:
                 return word("os-error", reason=reason)
             return word("file-error", file=os.fsdecode(trouble.filename), reason=reason)
     return word(trouble)
+
+
+def write_file(name: str, data: bytes) -> None:
+    """All of it or nothing, in the place of a plain file or where there is none.
+
+    Raises ``DiskError``, and ``OSError`` for a folder or a device.
+    """
+    path = Path(name).resolve()
+    if path.exists() and not path.is_file():
+        raise FileExistsError(errno.EEXIST, word("no-plain-file"), name)
+    write_whole(Files(), path, data)
 
 
 def write_json(value: Any) -> None:

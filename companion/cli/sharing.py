@@ -3,14 +3,12 @@
 import json
 from argparse import Namespace
 from collections.abc import Sequence
-from pathlib import Path
 
-from companion.cli.output import tell
+from companion.cli.output import tell, write_file
 from companion.core.errors import Invalid
 from companion.store.exchange import games_json
 from companion.store.finished import Finished
 from companion.store.sharing import bgstats_link, csv_text, share_text
-from companion.table.files import Files, write_whole
 from companion.terminal.words import word
 
 FORMS = ("json", "csv", "text", "png", "bgstats")
@@ -28,7 +26,7 @@ def export(games: Sequence[Finished], arguments: Namespace) -> int:
         raise Invalid("export-picture")
     data = _made(games, form)
     if path:
-        write_whole(Files(), Path(path), data)
+        write_file(path, data)
         tell(word("exported", file=path, count=len(games)))
     else:
         print(data.decode("utf-8"), end="")
