@@ -54,7 +54,7 @@ def _evening(number: int, day: str, place: int, *held: tuple[int, int]) -> Finis
         if number % 3 != 1
         else _seat("Kleopátra", *held[2])
     )
-    first = _seat(_ANNA, *held[0], deeds=[{"gives": ["5 VP"], "times": 1}], upgrade=number % 2 == 0)
+    first = _seat(_ANNA, *held[0], deeds=[{"gives": ["5 vp"], "times": 1}], upgrade=number % 2 == 0)
     second = _seat(_BEN, *held[1], illuminated=number % 3)
     sheet = Sheet("dark_road", "v2", (first, second, third), {"buildings": ["oracle", "workshop"]})
     note = "The last turn decided it." if number == 0 else ""

@@ -38,7 +38,8 @@ class ScorePlot(Widget):
         self.clear_widgets()
         if self.width < unit(120):
             return
-        left, bottom, line = unit(46), unit(30), text_size(16) * 1.3
+        left, line = unit(46), text_size(16) * 1.3
+        bottom = unit(30) + line
         low, high, step = scale([dot.score for dot in self._dots])
         width, height = self.width - left - unit(26), self.height - bottom - line
         points = []
@@ -74,7 +75,7 @@ class ScorePlot(Widget):
                 (diamond if dot.won else ring)(x, y, dp(_DOT))
 
     def _numbers(self, points: Sequence[tuple[float, float]], line: float) -> None:
-        """Above each point; where they would lie on each other only every second, third and so on, and the
+        """At each point; where they would lie on each other only every second, third and so on, and the
         last."""
         room = unit(40)
         gap = points[1][0] - points[0][0] if len(points) > 1 else room
@@ -82,8 +83,13 @@ class ScorePlot(Widget):
         last = len(points) - 1
         for number, ((x, y), dot) in enumerate(zip(points, self._dots, strict=True)):
             if (last - number) % every == 0:
-                box = (x - room / 2, y + dp(_DOT), room, line)
-                self._write(str(dot.score), 16, box, "center", "ink")
+                low = y - dp(_DOT) - line if self._is_valley(number) else y + dp(_DOT)
+                self._write(str(dot.score), 16, (x - room / 2, low, room, line), "center", "ink")
+
+    def _is_valley(self, number: int) -> bool:
+        """The line runs above this point, so its number stands below."""
+        beside = self._dots[max(number - 1, 0) : number] + self._dots[number + 1 : number + 2]
+        return bool(beside) and all(dot.score > self._dots[number].score for dot in beside)
 
     def _write(
         self, text: str, size: float, box: tuple[float, float, float, float], halign: str, tone: str
