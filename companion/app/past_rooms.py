@@ -81,15 +81,16 @@ class PastRooms:
                 lambda history: remember_game(history, game), _nothing, lambda error: say(error_text(error))
             )
 
-    def keep(self, game: "Finished", say: Callable[[str], None]) -> None:
-        """A game that was scored, or whose sheet was corrected; ``say`` is told why it could not be kept."""
+    def keep(self, game: "Finished", done: Go, say: Callable[[str], None]) -> None:
+        """A game that was scored, or whose sheet was corrected; ``done`` is called when it is in the history,
+        and ``say`` is told why it could not be kept."""
 
         def work(history: "History") -> None:
             from companion.table.remembering import keep_scored
 
             keep_scored(history, game)
 
-        self.archive.ask(work, _nothing, lambda error: say(error_text(error)))
+        self.archive.ask(work, lambda _: done(), lambda error: say(error_text(error)))
 
 
 def _nothing(_: object) -> None:

@@ -80,7 +80,7 @@ class Rooms(ScreenManager):
         screen = self.current_screen
         title = getattr(getattr(screen, "title", None), "text", "")
         moment = None if self.table is None else self._sitting.moment
-        return screen, tuple(screen.children), title, moment
+        return screen, tuple(screen.children), title, getattr(screen, "asked", moment)
 
     # Home
 
@@ -126,18 +126,14 @@ class Rooms(ScreenManager):
     def score(self, game: "Finished | None" = None) -> None:
         """Go on with the sheet that was left, or begin one; or correct the sheet of a ``game`` that was kept.
 
-        Raises ``DiskError``.
+        Raises ``DiskError``, and ``Illegal`` while another sheet is unfinished.
         """
         from companion.app.score.people import open_scoring
         from companion.app.score.scoring import correct
         from companion.app.screens.score import ScoreScreen
 
         scoring = open_scoring() if game is None else correct(game)
-        self._show(ScoreScreen(scoring, self._keep_game, self.home, self.home), self.home)
-
-    def _keep_game(self, game: "Finished") -> None:
-        """Into the history, beside the screen; what it refuses is told on top of whatever is shown then."""
-        self.past.keep(game, self._say)
+        self._show(ScoreScreen(scoring, self.past.keep, self.home, self.home), self.home)
 
     def _say(self, said: str) -> None:
         Sheet(word("history-not-kept"), note(said, ("interface", "warning"))).over(self.current_screen)

@@ -8,7 +8,7 @@ from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from companion import games
 from companion.core.errors import GameError, Invalid
@@ -61,7 +61,7 @@ def remember_game(history: History, game: Finished) -> Finished:
         known = history.game(game.uid)
     except Invalid:
         return history.add(game)
-    return known if known.sheet == game.sheet else history.change(replace(known, sheet=game.sheet))
+    return known if known.sheet == game.sheet else history.change(replace(known, **_told(game, "sheet")))
 
 
 def keep_scored(history: History, game: Finished) -> Finished:
@@ -74,8 +74,12 @@ def keep_scored(history: History, game: Finished) -> Finished:
         known = history.game(game.uid)
     except Invalid:
         return history.add(game)
-    told = {name: getattr(game, name) for name in ("sheet", "day", "location", "note")}
-    return history.change(replace(known, **told))
+    return history.change(replace(known, **_told(game, "sheet", "day", "location", "note")))
+
+
+def _told(game: Finished, *names: str) -> dict[str, Any]:
+    """These fields, with what follows from the sheet."""
+    return {name: getattr(game, name) for name in (*names, "lines", "complete")}
 
 
 def take_up_saved(history: History) -> int:

@@ -1,5 +1,6 @@
 """A finger that enters finished games on the score pad: it touches what is drawn, and nothing else."""
 
+import time
 from collections.abc import Sequence
 
 from kivy.uix.widget import Widget
@@ -7,13 +8,14 @@ from kivy.uix.widget import Widget
 from companion.app.main import Companion
 from companion.app.score.deeds import KINDS, MOST, chip_group
 from companion.app.score.scoring import Scoring
+from companion.app.screens.home import HomeScreen
 from companion.app.screens.score import ScoreScreen
 from companion.app.widgets.page import Counter, Sheet
-from companion.app.widgets.plain import Picture, Touch
+from companion.app.widgets.plain import Picture, Touch, Words
 from companion.app.widgets.row import Row
 from companion.app.widgets.score_keys import Keypad, Numbers
 from companion.core.pads import Sheet as Pads
-from tests.app.drawn import label_of, parts, touch
+from tests.app.drawn import frames, label_of, parts, settle, touch
 
 
 class Scorer:
@@ -54,6 +56,12 @@ class Scorer:
         for digit in str(number):
             self.touch(next(one for one in parts(pad, Touch) if label_of(one) == digit))
 
+    def texts(self) -> list[str]:
+        return [words.text for words in parts(self.screen, Words)]
+
+    def says(self, part: str) -> bool:
+        return any(part in text for text in self.texts())
+
     def touch_dice(self, count: int) -> None:
         """The button with this number, below the keypads."""
         keypads = [key for pad in parts(self.screen, Keypad) for key in parts(pad, Touch)]
@@ -77,6 +85,17 @@ class Scorer:
                 counter = parts(self.screen, Counter)[KINDS.index(kind)]
                 self.touch(parts(counter, Touch)[1])
             self.touch_label("Ready")
+
+    def finish(self) -> None:
+        """Done: once the history has the game, home is there."""
+        self.touch_label("Done")
+        for _ in range(1000):
+            if isinstance(self.app.rooms.current_screen, HomeScreen):
+                settle()
+                return
+            time.sleep(0.01)
+            frames(1)
+        raise AssertionError("the history never answered")
 
     def choose_people(self, names: Sequence[str]) -> None:
         """Remembered friends, in this order, in place of whoever is offered."""

@@ -6,14 +6,13 @@ from statistics import median
 import pytest
 
 from companion.app.main import Companion
-from companion.app.widgets.plain import Words
 from companion.core.pads import Sheet
 from companion.core.results import Result
 from companion.games.dark_road import DarkRoad
 from companion.games.dark_road.pad.reducing import sheet_of
 from companion.simulation.seating import Plan, plan_of
 from companion.table.friends import Friend, remember
-from tests.app.drawn import parts, running
+from tests.app.drawn import running
 from tests.app.scoring import Scorer
 
 TONES = ("candle", "rose", "moss", "plum")
@@ -68,9 +67,9 @@ def touches_for(game: DarkRoad) -> int:
         assert scored is not None
         assert _places(scored) == _places(result)
         winner = names[result.winners[0]]
-        assert any(winner in words.text and "point" in words.text for words in parts(scorer.screen, Words))
+        assert any(winner in text and "point" in text for text in scorer.texts())
         touches = scorer.touches
-        scorer.touch_label("Done")
+        scorer.finish()
     return touches
 
 
@@ -88,6 +87,7 @@ def test_a_game_of_four_is_entered_in_two_minutes(home: Path) -> None:
 
 
 @pytest.mark.long
+@pytest.mark.timeout(1200)
 def test_twenty_games_of_four_are_entered_in_two_minutes_each(home: Path) -> None:
     touches = games(20)
     print(f"\ntouches: median {median(touches)}, from {min(touches)} to {max(touches)}")

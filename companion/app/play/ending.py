@@ -45,6 +45,7 @@ class Score:
 
     name: str
     place: int
+    """0 while it is not known."""
     score: int
     wagon: Icon
     tone: str

@@ -13,10 +13,14 @@ from companion.core.pads import Seat, Sheet
 from companion.games.dark_road.concern import NAME
 from companion.games.dark_road.names import BUILDINGS, WAGONS
 from companion.games.dark_road.pad.reading import GAME, MOST_SEATS
+from companion.store.finished import LONGEST
 from companion.table.beginning import LONGEST_NAME
 from companion.table.friends import CONCERN, Friend, friends
 from companion.table.scoring import Draft, read_draft
+from companion.table.settings import keep_setting, settings
 
+_PLACES: Final = "places"
+MOST_PLACES: Final = 4
 FOUR: Final = 4
 """Buildings in play."""
 
@@ -39,6 +43,19 @@ def open_scoring() -> Scoring:
     if found.draft is not None:
         return Scoring(found.draft)
     return new_scoring("" if found.aside is None else word("score-damaged", path=found.aside))
+
+
+def places() -> list[str]:
+    """Where games were played that were scored here, the latest first."""
+    kept = settings().get(_PLACES, [])
+    found = [one for one in kept if isinstance(one, str)] if isinstance(kept, list) else []
+    return [one for one in found if 0 < len(one) <= LONGEST["location"] and one.isprintable()][:MOST_PLACES]
+
+
+def keep_place(place: str) -> None:
+    """This one is offered first the next time. Raises ``DiskError``."""
+    if place:
+        keep_setting(_PLACES, [place, *(one for one in places() if one != place)][:MOST_PLACES])
 
 
 class People:

@@ -6,13 +6,13 @@ from functools import lru_cache
 from typing import Any, Final
 
 from companion import games
-from companion.core.errors import GameError
+from companion.core.errors import GameError, Illegal
 from companion.core.pads import Doubt, Outcome, Sheet, Wanted
 from companion.core.results import Standing
 from companion.games.dark_road.pad.reading import MOST
 from companion.store.finished import Finished, finished
 from companion.table.friends import CONCERN, Friend, remember, tones_of
-from companion.table.scoring import Draft, forget_draft, write_draft
+from companion.table.scoring import Draft, forget_draft, read_draft, write_draft
 from companion.text import error_text
 from companion.text.pads import sheet_names
 
@@ -31,6 +31,8 @@ class Scoring:
         self._aside: dict[int, Mapping[str, Any]] = {}
         self.totals: set[int] = set()
         """Seats of whom only the score is being entered."""
+        self.ties: list[Wanted] = []
+        """What was asked about ties since people came to the result; it stays there to be corrected."""
 
     @property
     def sheet(self) -> Sheet:
@@ -68,7 +70,24 @@ class Scoring:
 
     def wanted(self, seat: int) -> list[Wanted]:
         """What this merchant's score needs besides coins and prestige."""
-        return [one for one in self.outcome.wanted if one.seat == seat and one.field == "delivered"]
+        return [one for one in self.outcome.wanted if one.seat == seat and one.rule == "DEED-1"]
+
+    def tie_questions(self) -> list[Wanted]:
+        """What ties ask for, those that are answered first."""
+        new = [one for one in self.outcome.wanted if one.rule == "SCORE-4" and one not in self.ties]
+        self.ties += new
+        return self.ties
+
+    def answer(self, wanted: Wanted, number: int) -> None:
+        """So many of what is wanted."""
+        value: Any = number
+        if wanted.key:
+            value = {**self.values(wanted.seat).get(wanted.field, {}), wanted.key: number}
+        self.put(wanted.seat, wanted.field, value)
+
+    def answered(self, wanted: Wanted) -> int | None:
+        found = self.values(wanted.seat).get(wanted.field)
+        return found.get(wanted.key) if wanted.key and found is not None else found
 
     # Changes
 
@@ -125,6 +144,7 @@ class Scoring:
 
     def go(self, page: int) -> None:
         if page != self.page:
+            self.ties = []
             self.become(page=page)
 
     def begin(self) -> None:
@@ -181,5 +201,13 @@ def tones_for(sheet: Sheet) -> tuple[str, ...]:
 
 
 def correct(game: Finished) -> Scoring:
-    """A game of the history is looked at once more."""
+    """A game of the history is looked at once more; what was changed of it already is gone on with.
+
+    Raises ``DiskError``, and ``Illegal`` while another sheet is unfinished: there is room for one.
+    """
+    left = read_draft().draft
+    if left is not None and left.uid != game.uid:
+        raise Illegal("score-sheet-open", names=sheet_names(left.sheet))
+    if left is not None:
+        return Scoring(left)
     return Scoring(Draft(game.sheet, game.day, game.location, game.note, game.uid, game.version, 0))

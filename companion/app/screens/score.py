@@ -1,28 +1,32 @@
 """Score a finished game: who played, a page for each merchant, and the result."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeAlias
 
+from companion.app.score.people import keep_place
 from companion.app.score.scoring import WHO, Scoring
 from companion.app.screens.rules import rule_sheet
 from companion.app.screens.score_merchant import MerchantPage
 from companion.app.screens.score_result import ResultPage
 from companion.app.screens.score_who import WhoPage
-from companion.app.widgets.page import Page, note
+from companion.app.widgets.page import Column, Page, note
 from companion.app.words import word
 from companion.core.errors import GameError
 from companion.store.finished import Finished
 from companion.text import error_text
 
+Keep: TypeAlias = Callable[[Finished, Callable[[], None], Callable[[str], None]], None]
+"""Takes a game into the history, and calls the first when it is there; else the second with the reason."""
+
 
 class ScoreScreen(Page):
-    """``kept`` takes the game into the history when its result is reached, and raises ``GameError`` where it
-    cannot; ``done`` is called when nothing is left to be entered."""
+    """``kept`` takes the game into the history when its result is reached; ``done`` is called when it is
+    there and nothing is left to be entered."""
 
     def __init__(
         self,
         scoring: Scoring,
-        kept: Callable[[Finished], None],
+        kept: Keep,
         done: Callable[[], None],
         leave: Callable[[], None],
         **more: Any,
@@ -30,7 +34,16 @@ class ScoreScreen(Page):
         super().__init__("score", "", self._step_back, **more)
         self.scoring = scoring
         self._kept, self._done, self._leave = kept, done, leave
+        self._asked_to_keep: Finished | None = None
+        self._is_kept = self._ending = False
+        self._refused = ""
+        """Why the history did not take it."""
         self.show()
+
+    @property
+    def asked(self) -> tuple[str, ...]:
+        """What tells one question of a page from the next: a hand that touches twice keeps one doubt."""
+        return tuple(doubt.key for doubt in self.scoring.outcome.doubts)
 
     def show(self) -> None:
         """The page where people are, made anew."""
@@ -38,7 +51,7 @@ class ScoreScreen(Page):
         scoring = self.scoring
         if scoring.page == WHO:
             self.call(word("score-title"))
-            self.put(WhoPage(scoring, self._again))
+            self.put(WhoPage(scoring))
             self._say_trouble()
             self.offer(word("score-go-on"), self._begin, ("interface", "right"))
         elif scoring.is_result:
@@ -71,6 +84,7 @@ class ScoreScreen(Page):
     def _begin(self) -> None:
         try:
             self.scoring.begin()
+            keep_place(self.scoring.draft.location.strip())
         except GameError as error:
             self.scoring.trouble = error_text(error)
         self.show()
@@ -80,8 +94,9 @@ class ScoreScreen(Page):
     def _merchant(self, seat: int) -> None:
         names = self.scoring.names
         self.call(word("score-of", who=names[seat]))
-        self.put(MerchantPage(self.scoring, seat, self))
-        self._say_trouble()
+        asked = Column()
+        self.put(MerchantPage(self.scoring, seat, self, asked))
+        self.foot.put(asked)
         last = seat + 1 == len(names)
         said = word("score-result") if last else word("score-next", who=names[seat + 1])
         self.offer(said, lambda: self.go(seat + 1), ("interface", "right"))
@@ -91,22 +106,47 @@ class ScoreScreen(Page):
     def _result(self) -> None:
         self.call(word("score-result"))
         self.put(ResultPage(self.scoring, self._again, self.go, self._open_rule))
-        try:
-            self._kept(self.scoring.finish())
-        except GameError as error:
-            self._say_trouble(error_text(error))
-        else:
-            self._say_trouble()
+        self._keep()
+        self._say_trouble(self._refused)
         self.offer(word("score-done"), self._end)
+
+    def _keep(self) -> None:
+        """Into the history, unless it is there already as it is now."""
+        try:
+            game = self.scoring.finish()
+        except GameError as error:
+            self._refused = error_text(error)
+            return
+        if game == self._asked_to_keep:
+            return
+        self._asked_to_keep, self._is_kept, self._refused = game, False, ""
+        self._kept(game, lambda: self._taken(game), self._refuse)
+
+    def _taken(self, game: Finished) -> None:
+        """It is in the history."""
+        self._is_kept = game == self._asked_to_keep
+        if self._is_kept and self._ending:
+            self._end()
+
+    def _refuse(self, said: str) -> None:
+        """The history does not take it: the sheet stays."""
+        self._refused, self._ending, self._asked_to_keep = said, False, None
+        if self.scoring.is_result:
+            self.foot.add_widget(note(said, ("interface", "warning")), index=len(self.foot.children))
 
     def _open_rule(self, rule: str) -> None:
         rule_sheet([rule]).over(self)
 
     def _end(self) -> None:
+        """The sheet is let go once the history has it."""
+        self._ending = True
+        if not self._is_kept:
+            self._keep()
+            return
         try:
             self.scoring.end()
         except GameError as error:
-            self.scoring.trouble = error_text(error)
+            self._ending, self.scoring.trouble = False, error_text(error)
             self.show()
         else:
             self._done()

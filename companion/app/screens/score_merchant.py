@@ -37,8 +37,13 @@ MOST_DICE: Final = 8
 class MerchantPage(Column):
     """Keys stay under the fingers; what depends on what was entered is made anew after every touch."""
 
-    def __init__(self, scoring: Scoring, seat: int, screen: "ScoreScreen", **more: Any) -> None:
+    def __init__(
+        self, scoring: Scoring, seat: int, screen: "ScoreScreen", asked: Column, **more: Any
+    ) -> None:
+        """``asked`` is always in view: what is wanted or odd stands there, one thing after the other."""
         super().__init__(**more)
+        self._asked = asked
+        self._shown: dict[Column, Any] = {}
         self._scoring, self.seat, self._screen = scoring, seat, screen
         self._tabs, self._score, self._deeds, self._rest = Column(), Column(), Column(), Column()
         self._is_total = scoring.is_total(seat)
@@ -84,18 +89,33 @@ class MerchantPage(Column):
     # What depends on the entries
 
     def refresh(self) -> None:
-        scoring, values = self._scoring, self._scoring.values(self.seat)
+        """Only what has changed is made anew: digits come quickly."""
+        scoring, seat, values = self._scoring, self.seat, self._scoring.values(self.seat)
         for field, pad in self._pads.items():
             pad.show(values.get(field))
-        _fill(self._tabs, merchant_tabs(scoring, self._screen.go))
-        _fill(self._score, running_score(scoring, self.seat))
-        deeds = [] if self._is_total else [entered_deeds(self.deeds, self._open)]
-        _fill(self._deeds, *deeds, *asks(scoring, self.seat, self.refresh, self._ask))
-        plain = not self._is_concern and not self._is_total
-        _fill(self._rest, *(self._extras() if plain else []), self._seldom())
+        scores = [scoring.standing(other) for other in range(len(scoring.sheet.seats))]
+        known = [None if one is None else one.score for one in scores]
+        self._fill(self._tabs, known, lambda: [merchant_tabs(scoring, self._screen.go)])
+        self._fill(self._score, scores[seat], lambda: [running_score(scoring, seat)])
+        deeds = [] if self._is_total else self.deeds
+        self._fill(self._deeds, deeds, lambda: [entered_deeds(deeds, self._open)])
+        rest = [values.get(name) for name in ("upgrade", "illuminated", "aboard")]
+        self._fill(self._rest, rest, lambda: [*self._extras(), self._seldom()])
+        odd = (scoring.trouble, scoring.wanted(seat), scoring.doubts(seat))
+        self._fill(self._asked, odd, lambda: asks(scoring, seat, self.refresh, self._ask)[:1])
+
+    def _fill(self, column: Column, about: Any, make: Callable[[], list[Widget]]) -> None:
+        """``about`` tells whether something is otherwise than before."""
+        if column in self._shown and self._shown[column] == about:
+            return
+        self._shown[column] = about
+        column.clear_widgets()
+        column.put(*make())
 
     def _extras(self) -> list[Widget]:
-        """The 2 VP tile, and dice."""
+        """The 2 VP tile, and dice; the Private Concern has neither."""
+        if self._is_concern or self._is_total:
+            return []
         values = self._scoring.values(self.seat)
         tile, dice = values.get("upgrade", False), values.get("illuminated", 0)
         icons = [("upgrades", "vp"), *([("interface", "confirm")] if tile else [])]
@@ -193,11 +213,6 @@ def dice_line(dice: int, choose: Callable[[int], None]) -> Panel:
         one.size_hint_x, one.width, one.pos_hint = None, max(dp(60), unit(48)), {"center_y": 0.5}
         line.add_widget(one)
     return line
-
-
-def _fill(column: Column, *parts: Widget) -> None:
-    column.clear_widgets()
-    column.put(*parts)
 
 
 def merchant_tabs(scoring: Scoring, go: Any) -> Tiles:

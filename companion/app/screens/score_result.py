@@ -1,6 +1,7 @@
 """The result of a scored game: who won, what every score is made of, and what is still open."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -57,11 +58,7 @@ class ResultPage(Column):
         found: list[Widget] = [
             doubt_note(scoring, doubt, self._changed, self._way_to(doubt)) for doubt in outcome.doubts
         ]
-        found += [
-            tie_question(scoring, wanted, self._changed)
-            for wanted in outcome.wanted
-            if wanted.rule == "SCORE-4"
-        ]
+        found += [tie_question(scoring, wanted, self._changed) for wanted in scoring.tie_questions()]
         if any(wanted.rule != "SCORE-4" for wanted in outcome.wanted):
             found.append(note(word("score-partial"), ("interface", "info")))
         return found
@@ -81,10 +78,11 @@ class ResultPage(Column):
         self._scores.put(legend(found), Tiles(*panels, least=480, most=2))
 
     def scores(self) -> list[Score]:
-        """Those that are known, the best first."""
+        """Those that are known, the best first; without places while anything is open."""
         scoring = self._scoring
         standings, names = scoring.outcome.standings, scoring.names
-        return scores_of(standings, names, scoring.tones, scoring.sheet.edition, pad_line)
+        found = scores_of(standings, names, scoring.tones, scoring.sheet.edition, pad_line)
+        return found if scoring.outcome.result is not None else [replace(score, place=0) for score in found]
 
     def _say_more(self, panel: Panel, seat: int) -> None:
         """Where there was a choice, and, folded, why it is not more; above the room that is left."""

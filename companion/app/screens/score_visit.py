@@ -6,17 +6,17 @@ from typing import Any, Final
 
 from kivy.uix.widget import Widget
 
+from companion.app.play.moments import Icon
 from companion.app.play.picturing import Group
 from companion.app.score.scoring import Scoring
 from companion.app.widgets.columns import Flow
-from companion.app.widgets.page import Counter, Tiles, choosing, note
+from companion.app.widgets.page import Counter, Tiles, note
 from companion.app.widgets.plain import TARGET, button
 from companion.app.widgets.score_keys import key
 from companion.app.widgets.score_sheet import FilledSheet, chip, head, narrow
 from companion.app.words import word
 from companion.games.dark_road.names import GOODS, TILES, TOWNS
 from companion.games.dark_road.pad.reading import SLOTS
-from companion.text import catalogue
 from companion.text.pads import choice_text
 
 _VISITS: Final = ("best-visit", "no-visit")
@@ -48,7 +48,6 @@ class VisitSheet(FilledSheet):
         self.fill()
 
     def _count(self, what: str, name: str, count: int) -> None:
-        """Counters show their own number: only the advice below has to be made anew."""
         counts = {**self._aboard.get(what, {}), name: count}
         self._put(**{what: {key: value for key, value in counts.items() if value}})
 
@@ -84,23 +83,25 @@ class VisitSheet(FilledSheet):
     # Where
 
     def _advice(self) -> list[Widget]:
+        """Always as high, so that nothing moves under a finger that counts."""
         told = [
             choice_text(remark)
             for remark in self._scoring.outcome.choices
             if remark.seat == self._seat and remark.code in _VISITS
         ]
-        words, aboard = catalogue(), self._aboard
-        towns = [town for town in TOWNS if aboard.get("heroes", {}).get(town) or self._asks(town)]
-        parts: list[Widget] = [note(said, ("interface", "star")) for said in told]
-        if towns:
-            options: list[Any] = [(None, word("score-visit-best"), [("interface", "star")])]
-            options += [(town, words.name("town", town), [("towns", town)]) for town in towns]
-            options.append(("", word("score-visit-nowhere")))
-            parts.append(choosing(options, aboard.get("town"), lambda town: self._put(town=town), least=190))
-        return parts
+        chosen = self._aboard.get("town")
+        options: list[tuple[str | None, str | Icon]] = [(None, word("score-visit-best"))]
+        options += [(town, ("towns", town)) for town in TOWNS]
+        options.append(("", word("score-visit-nowhere")))
+        keys = [
+            key(label, partial(self._go, town), "lantern" if town == chosen else "", size=18)
+            for town, label in options
+        ]
+        said = told[0] if told else word("score-visit-later")
+        return [note(said, ("interface", "star")), Tiles(*keys, least=TARGET + 62, most=len(keys))]
 
-    def _asks(self, town: str) -> bool:
-        return any(one["town"] == town for one in self._aboard.get("commissions", ()))
+    def _go(self, town: str | None) -> None:
+        self._put(town=town)
 
     # Commissions
 

@@ -1,6 +1,6 @@
 """Who played, and when: usually one touch is enough."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -10,7 +10,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from companion.app.look import colour, unit
-from companion.app.score.people import People, move_day, strengths, toggle_building
+from companion.app.score.people import People, move_day, places, strengths, toggle_building
 from companion.app.score.scoring import Scoring
 from companion.app.widgets.halves import Halves
 from companion.app.widgets.page import Column, Tiles, choosing
@@ -31,14 +31,11 @@ _TALL = 66
 
 
 class WhoPage(Column):
-    """Everything has an answer already; ``again`` makes the page anew."""
+    """Everything has an answer already."""
 
-    def __init__(
-        self, scoring: Scoring, again: Callable[[], None], places: Sequence[str] = (), **more: Any
-    ) -> None:
-        """``places``: where games were played before."""
+    def __init__(self, scoring: Scoring, **more: Any) -> None:
         super().__init__(**more)
-        self._scoring, self._again, self._places = scoring, again, places
+        self._scoring = scoring
         self._people = People(scoring)
         self._more = False
         self._fill()
@@ -135,10 +132,10 @@ class WhoPage(Column):
         field.hint_text, field.hint_text_color = word("score-where-hint"), colour("ground", "quiet")
         known = [
             button(place, lambda place=place: self._set_place(place), [("tokens", "start")], size=17)
-            for place in self._places
+            for place in places()
             if place != draft.location
         ]
-        return [_head("score-where"), field, *([Tiles(*known[:4], least=200)] if known else [])]
+        return [_head("score-where"), field, *([Tiles(*known, least=200)] if known else [])]
 
     def _set_place(self, place: str) -> None:
         self._do(lambda: self._scoring.become(location=place))

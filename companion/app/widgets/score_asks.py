@@ -9,7 +9,7 @@ from kivy.uix.widget import Widget
 
 from companion.app.look import colour, unit
 from companion.app.score.scoring import Scoring
-from companion.app.widgets.page import Column, Tiles
+from companion.app.widgets.page import Column, Tiles, note
 from companion.app.widgets.plain import TARGET, Panel, Picture, Touch, Words, button
 from companion.app.widgets.score_keys import Numbers
 from companion.app.widgets.score_sheet import FilledSheet
@@ -63,17 +63,8 @@ class WantedSheet(FilledSheet):
         return [Numbers(None, self._answer)]
 
     def _answer(self, number: int) -> None:
-        answer(self._scoring, self._wanted, number)
+        self._scoring.answer(self._wanted, number)
         self.close()
-
-
-def answer(scoring: Scoring, wanted: Wanted, number: int) -> None:
-    """So many of them."""
-    if wanted.key:
-        counts = {**scoring.values(wanted.seat).get("delivered", {}), wanted.key: number}
-        scoring.put(wanted.seat, wanted.field, counts)
-    else:
-        scoring.put(wanted.seat, wanted.field, number)
 
 
 def tie_question(scoring: Scoring, wanted: Wanted, changed: Callable[[], None]) -> Column:
@@ -86,20 +77,16 @@ def tie_question(scoring: Scoring, wanted: Wanted, changed: Callable[[], None]) 
     line.add_widget(name)
 
     def chosen(number: int) -> None:
-        answer(scoring, wanted, number)
+        scoring.answer(wanted, number)
         changed()
 
-    return Column(line, Words(wanted_text(wanted), 20), Numbers(None, chosen))
-
-
-def open_wanted(scoring: Scoring, seat: int) -> list[Wanted]:
-    """What this merchant's deeds ask for."""
-    return [one for one in scoring.wanted(seat) if one.rule != "SCORE-4"]
+    return Column(line, Words(wanted_text(wanted), 20), Numbers(scoring.answered(wanted), chosen))
 
 
 def asks(
     scoring: Scoring, seat: int, changed: Callable[[], None], ask: Callable[[Wanted], None]
 ) -> list[Widget]:
-    """All of one merchant."""
-    wanted = [wanted_line(scoring, one, partial(ask, one)) for one in open_wanted(scoring, seat)]
-    return [*wanted, *(doubt_note(scoring, doubt, changed) for doubt in scoring.doubts(seat))]
+    """All of one merchant, what could not be kept first."""
+    trouble = [note(scoring.trouble, ("interface", "warning"))] if scoring.trouble else []
+    wanted = [wanted_line(scoring, one, partial(ask, one)) for one in scoring.wanted(seat)]
+    return [*trouble, *wanted, *(doubt_note(scoring, doubt, changed) for doubt in scoring.doubts(seat))]

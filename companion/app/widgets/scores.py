@@ -124,7 +124,8 @@ def most_of(scores: Sequence[Score]) -> tuple[int, int]:
 
 def _head(score: Score) -> BoxLayout:
     row = BoxLayout(size_hint_y=None, height=max(dp(60), unit(52)), spacing=dp(10))
-    place = Words(word("end-place", place=score.place), 30, fits=False, size_hint_x=None, width=unit(42))
+    said = word("end-place", place=score.place) if score.place else ""
+    place = Words(said, 30, fits=False, size_hint_x=None, width=unit(42))
     row.add_widget(place)
     row.add_widget(Picture(*score.wagon, 56, pos_hint={"center_y": 0.5}))
     name = Words(score.name, 24, fits=False, shorten=True)
