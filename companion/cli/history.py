@@ -17,7 +17,7 @@ from companion.games import pad
 from companion.store.exchange import LARGEST
 from companion.store.finished import Finished, finished
 from companion.store.history import History, open_history
-from companion.table.remembering import history_url
+from companion.table.remembering import history_url, take_up_saved
 from companion.terminal.score_audit import open_lines, show_audit
 from companion.terminal.screen import Screen, printable
 from companion.terminal.words import word
@@ -39,6 +39,7 @@ def history(arguments: Namespace) -> int:
         "delete": _delete,
         "undelete": _undelete,
         "stats": _stats,
+        "take-up": _take_up,
         "backup": _backup,
         "restore": _restore,
         "import": _restore,
@@ -192,6 +193,11 @@ def _stats(opened: History, arguments: Namespace) -> int:
 
 
 # Files
+
+
+def _take_up(opened: History, arguments: Namespace) -> int:
+    tell(word("history-taken-up", count=take_up_saved(opened)))
+    return 0
 
 
 def _backup(opened: History, arguments: Namespace) -> int:

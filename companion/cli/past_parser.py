@@ -55,6 +55,7 @@ def add_history(commands: Any) -> None:
         "--player", metavar="NAME", default=argparse.SUPPRESS, help="one, against each opponent"
     )
     _add_json(stats)
+    action("take-up", "add finished games of the folder of saved games that are not there yet")
     for name, about in (
         ("backup", "all games into one file"),
         ("restore", "take in a backup; what was changed here since stays"),

@@ -14,9 +14,12 @@ from companion.cli import main
 from companion.games import pad
 from companion.store.finished import Finished, finished
 from companion.store.history import open_history
+from companion.table.home import games_dir
 from companion.table.remembering import history_url
 from companion.table.scoring import Draft, draft_path, write_draft
+from companion.table.session import Session
 from tests.cli.program import run, sentence
+from tests.store.server import PASSWORD, running_cluster
 
 Captured = pytest.CaptureFixture[str]
 
@@ -311,6 +314,12 @@ def test_there_is_nothing_to_export_yet(capsys: Captured) -> None:
     assert "no finished game" in refused(capsys, "export", "--csv")
 
 
+def test_a_picture_is_written_to_a_file(games: list[Finished], tmp_path: Path, capsys: Captured) -> None:
+    path = tmp_path / "card.png"
+    done(capsys, "export", "1", "--png", str(path))
+    assert path.read_bytes().startswith(b"\x89PNG\r\n")
+
+
 @pytest.mark.parametrize(
     "arguments", [["fly"], ["show"], ["delete"], ["export"], ["export", "--csv", "--json"], ["backup"]]
 )
@@ -329,3 +338,34 @@ def test_a_finished_game_that_was_played_here_is_listed(tmp_path: Path, capsys: 
     (found,) = json.loads(run("history", "--json", "--store", store).stdout)["games"]
     assert found["source"] == "tracked"
     assert [player["name"] for player in found["players"]] == ["Anna", "Ben"]
+
+
+def test_a_game_that_ended_earlier_is_taken_up_once(capsys: Captured) -> None:
+    with Session.new(games_dir() / "old.journal", ["Anna", "Ben"], seed=7) as session:
+        while session.game.question is not None:
+            session.answer(session.game.question.options[0])
+    assert done(capsys, "take-up")[1] == "1 game taken up from the saved ones.\n"
+    assert done(capsys, "take-up")[1].startswith("0 games")
+    assert [game.journal for game in stored()] == ["old.journal"]
+
+
+@pytest.mark.long
+def test_a_club_shares_its_history_on_a_server(tmp_path: Path) -> None:
+    """Two programs at two tables, each with a folder of its own, on a real PostgreSQL server."""
+    tables = [str(tmp_path / name) for name in ("north", "south")]
+    path = tmp_path / "example.json"
+    path.write_text(run("score", "--example").stdout, encoding="utf-8")
+    with running_cluster() as cluster:
+        store = cluster.schema()
+        saved = run("score", str(path), "--save", "--store", store, DARK_ROAD_HOME=tables[0])
+        assert (saved.returncode, saved.stderr) == (0, "The game is in the history.\n")
+        assert "Anna 43*" in run("history", DARK_ROAD_STORE=store, DARK_ROAD_HOME=tables[1]).stdout
+        cluster.stop()
+        away = run("score", typed="Anna\n\ntotal 9\n\n\n", DARK_ROAD_STORE=store)
+        assert away.returncode == 1
+        assert PASSWORD not in away.stdout + away.stderr
+        assert "goes on with it" in away.stdout
+        cluster.start()
+        assert run("score", typed="\n\n\n", DARK_ROAD_STORE=store).returncode == 0
+        found = json.loads(run("history", "--json", DARK_ROAD_STORE=store).stdout)
+    assert sorted(game["players"][0]["score"] for game in found["games"]) == [9, 43]

@@ -1,6 +1,7 @@
 """``dark-road score FILE``: a finished game as a file, its audit, its JSON, and what is refused."""
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +13,7 @@ from companion.cli import main
 from companion.cli.score_file import EXAMPLE, LARGEST
 from companion.store.history import open_history
 from companion.table.remembering import history_url
-from tests.cli.program import run, sentence
+from tests.cli.program import ROOT, run, sentence
 
 Captured = pytest.CaptureFixture[str]
 TIED = {"coins": 20, "prestige": 20, "deeds": [], "upgrade": False, "illuminated": 0}
@@ -64,6 +65,18 @@ def test_the_printed_example_is_a_file_that_can_be_scored(tmp_path: Path) -> Non
     assert "take 3 coins rather than 3 prestige" in done.stdout
     assert "Why not more?" in done.stdout
     assert done.stderr == ""
+
+
+def test_what_the_page_about_score_files_shows_is_a_score_file(tmp_path: Path, capsys: Captured) -> None:
+    page = (ROOT / "docs" / "score-file.md").read_text(encoding="utf-8")
+    game, aboard = (json.loads(block) for block in re.findall(r"```json\n(.*?)```", page, re.DOTALL))
+    found = scored(written(tmp_path, **game), capsys)
+    assert [(one["player"], one["score"]) for one in found["standings"]] == [
+        ("Anna", 43),
+        ("Private Concern", 35),
+        ("Ben", 33),
+    ]
+    assert scored(written(tmp_path, players=players({**TIED, "aboard": aboard})), capsys)["finished"]
 
 
 @pytest.mark.parametrize(
