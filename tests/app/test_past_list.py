@@ -161,3 +161,25 @@ def test_a_screen_is_there_before_the_history_answers_and_is_not_told_once_it_is
         asked[0][1](evenings())
         frames(2)
         assert not days(screen)
+
+
+def test_a_damaged_history_is_put_back_from_its_copy_and_the_screen_says_so(home: Path) -> None:
+    kept()
+    (home / "history.sqlite").write_bytes(b"nonsense" * 2000)
+    with asking(PastScreen, doors()) as screen:
+        assert len(days(screen)) == len(evenings())
+        assert any("was damaged and is put back from its copy" in text for text in texts(screen))
+
+
+def test_what_nobody_expected_reaches_the_app_and_not_only_a_thread() -> None:
+    archive = Archive()
+    told: list[object] = []
+
+    def break_down(_: object) -> None:
+        raise ZeroDivisionError
+
+    archive.ask(break_down, told.append, told.append)
+    archive.close()
+    with pytest.raises(ZeroDivisionError):
+        frames(2)
+    assert not told

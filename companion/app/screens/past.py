@@ -20,7 +20,7 @@ from companion.app.widgets.writing import writing
 from companion.app.words import word
 from companion.core.errors import GameError
 from companion.store.finished import Finished
-from companion.text import error_text
+from companion.text import error_text, say
 
 if TYPE_CHECKING:
     from companion.store.history import History
@@ -52,6 +52,8 @@ class PastScreen(AskingPage):
         super().__init__(archive, "past", word("history-title"), doors.home, tools, **more)
         self._doors, self._deleted = doors, deleted
         self._search, self._shown, self._said = "", FIRST, ""
+        self._notices: list[str] = []
+        """What there is to say about the history itself."""
         self._sought = Clock.create_trigger(lambda _: self._read(), _TYPING)
         self.field = writing(
             "", self._type, hint_text=word("history-search-hint"), hint_text_color=colour("ground", "quiet")
@@ -81,11 +83,16 @@ class PastScreen(AskingPage):
     def _read(self) -> None:
         search = self._search
 
+        def work(history: "History") -> list[Finished]:
+            games = history.games(search)
+            self._notices = [say(code, **params) for code, params in history.notices]
+            return games
+
         def found(games: list[Finished]) -> None:
             if search == self._search:  # else somebody has typed on
                 self._show(games)
 
-        self.ask(lambda history: history.games(search), found)
+        self.ask(work, found)
 
     def _taken_up(self, count: int) -> None:
         if count:
@@ -100,7 +107,7 @@ class PastScreen(AskingPage):
 
     def _show(self, games: list[Finished]) -> None:
         self._find(bool(games or self._search))
-        parts: list[Widget] = [note(self._said)] if self._said else []
+        parts: list[Widget] = [note(said) for said in (self._said, *self._notices) if said]
         parts += self._undo()
         if not games:
             parts += self._nothing()
