@@ -40,7 +40,9 @@ def kill_often(url: str, times: int, seed: int) -> None:
         lines = [child.stdout.readline() for _ in range(dice.randrange(1, 6))]
         time.sleep(dice.uniform(0.0, 0.01))  # somewhere within the next write
         child.kill()
-        kept |= acknowledged([*lines, *said(child)])
+        lines += said(child)
+        assert [line for line in lines if line.startswith("refused")] == []
+        kept |= acknowledged(lines)
         with open_history(url) as history:
             there = {game.uid for game in history.games()}
             assert kept <= there
