@@ -56,6 +56,11 @@ class Scorer:
         for digit in str(number):
             self.touch(next(one for one in parts(pad, Touch) if label_of(one) == digit))
 
+    def erase(self, name: str) -> None:
+        """The last digit on the keypad of this name."""
+        pad = next(one for one in parts(self.screen, Keypad) if one.name == name)
+        self.touch(parts(pad, Touch)[-1])
+
     def texts(self) -> list[str]:
         return [words.text for words in parts(self.screen, Words)]
 
