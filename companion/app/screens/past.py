@@ -65,9 +65,6 @@ class PastScreen(AskingPage):
         self.put(self._list)
         self.tell(reading())
         self._read()
-        if not archive.has_taken_up:
-            archive.has_taken_up = True
-            self.ask(_take_up, self._taken_up, self._say)
 
     def tell(self, *parts: Widget) -> None:
         """Below the search field, which keeps what was written."""
@@ -91,6 +88,9 @@ class PastScreen(AskingPage):
         def found(games: list[Finished]) -> None:
             if search == self._search:  # else somebody has typed on
                 self._show(games)
+            if not self._archive.has_taken_up:
+                self._archive.has_taken_up = True
+                self.ask(_take_up, self._taken_up, self._say)
 
         self.ask(work, found)
 
