@@ -50,7 +50,7 @@ def _deed(dice: random.Random) -> Deed:
         need = (dice.randint(1, 3), dice.choice(("hero", "commission", "card")), dice.choice(PLACES))
         if not any(overlap(_need(need), _need(other)) for other in requirement):
             requirement.append(need)
-    decided = [dice.choice(tuple(benefits)) for _ in range(dice.randrange(3))] if dice.random() < 0.4 else []
+    decided = [dice.choice(tuple(benefits)) for _ in range(dice.randrange(3))] if dice.random() < 0.5 else []
     return Deed(benefits, requirement, dice.randint(1, 3), decided)
 
 
@@ -80,7 +80,10 @@ def _wagon(dice: random.Random) -> Wagon:
     towns = dice.sample(tuple(HERO), 2)
     wagon = Wagon(
         [dice.choice(towns) for _ in range(dice.randrange(4))],
-        [(dice.choice(towns), tuple(dice.sample(GOODS[:4], 3))) for _ in range(dice.randrange(4))],
+        [
+            (dice.choice(towns), tuple(dice.choices(GOODS[:4], k=dice.randint(1, 3))))
+            for _ in range(dice.randrange(4))
+        ],
         [dice.choice(GOODS[:4]) + dice.choice(("", "+")) for _ in range(dice.randrange(6))],
     )
     if dice.random() < 0.4:

@@ -161,3 +161,18 @@ def test_a_last_visit_counts_for_deeds_and_ties() -> None:
         (0, 12, "heroes"),
         (1, 12, ""),
     ]
+
+
+@BOTH
+@pytest.mark.parametrize("first, second", [("Windglass", "Farglen"), ("Farglen", "Windglass")])
+def test_of_last_visits_that_make_the_same_score_the_one_that_wins_a_tie_is_best(
+    edition: str, first: str, second: str
+) -> None:
+    """END-1, SCORE-4: a hero or a commission bring 2 prestige each, but commissions come first in ties."""
+    commission = {"town": second, "goods": ["potion"]}
+    aboard = {"heroes": {first: 1}, "commissions": [commission], "goods": {"potion+": 1}}
+    anna = {"coins": 20, "prestige": 10, "aboard": aboard, "gifts": 0} | _delivered(3, 3)
+    ben = {"coins": 20, "prestige": 12, "gifts": 0} | _delivered(3, 9)
+    outcome = PAD.outcome(_sheet(edition, anna, ben))
+    assert [(one.seat, one.score) for one in outcome.standings] == [(0, 12), (1, 12)]
+    assert outcome.standings[0].tie_break == "commissions"
