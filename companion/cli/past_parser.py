@@ -48,8 +48,8 @@ def add_history(commands: Any) -> None:
     edit.add_argument("--place", metavar="TEXT")
     edit.add_argument("--note", metavar="TEXT")
     _add_which(action("correct", "put right what was counted, at the prompt"))
-    _add_which(action("delete", "out of the list, until it is brought back"), several=True)
-    _add_which(action("undelete", "bring deleted games back; without N: list them"), several=True, most=0)
+    _add_which(action("delete", "out of the list, until it is brought back"), "+")
+    _add_which(action("undelete", "bring deleted games back; without N: list them"), "*")
     stats = action("stats", "what the games tell about players")
     stats.add_argument(
         "--player", metavar="NAME", default=argparse.SUPPRESS, help="one, against each opponent"
@@ -80,11 +80,11 @@ def _add_json(parser: argparse.ArgumentParser, default: Any = argparse.SUPPRESS)
     parser.add_argument("--json", action="store_true", default=default, help=JSON)
 
 
-def _add_which(parser: argparse.ArgumentParser, several: bool = False, most: int = 1) -> None:
+def _add_which(parser: argparse.ArgumentParser, several: str | None = None) -> None:
     parser.add_argument(
         "games" if several else "game",
         metavar="N",
-        nargs=("+" if most else "*") if several else None,
+        nargs=several,
         help="the number in the list, or the beginning of the game's own id",
     )
 

@@ -109,10 +109,10 @@ def _split(text: str, code: str) -> list[str]:
 
 def _reward(text: str) -> str:
     words = text.split()
-    if len(words) != 2:
+    if len(words) < 2:
         raise Invalid("score-deed", value=text)
-    amount, kind = words if words[0].isdecimal() else reversed(words)
-    return f"{read_number(amount, 1, 99)} {one_of(kind, REWARDS)}"
+    amount = words.pop(0 if words[0].isdecimal() else -1)
+    return f"{read_number(amount, 1, 99)} {one_of(' '.join(words), REWARDS)}"
 
 
 def _need(text: str) -> str:

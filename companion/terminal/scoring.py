@@ -35,7 +35,9 @@ from companion.text.catalogue import catalogue
 from companion.text.pads import choice_text, count_name, doubt_text, sheet_names, wanted_text
 from companion.text.things import amount, need
 
-COMMANDS: Final = ("back", "quit", "skip", "visit", "correct")
+WITH_NAME: Final = ("visit", "correct")
+"""Commands that may be followed by the name of a merchant."""
+COMMANDS: Final = ("back", "quit", "skip", *WITH_NAME)
 
 
 class Scoring:
@@ -174,6 +176,8 @@ class Scoring:
         if command is None or (self._entry.draft is None and command not in ("back", "quit")):
             return False
         if command == "correct" and ask.doubt is not None and not rest:
+            return False
+        if rest and (command not in WITH_NAME or ask.field == "location"):
             return False
         doing: dict[str, Callable[[], None]] = {
             "back": self._back,

@@ -132,6 +132,12 @@ def test_only_the_total_may_be_known() -> None:
     assert [line.score for line in game.lines] == [43, 40]
 
 
+@pytest.mark.parametrize("place", ["Back to the inn", "visit Anna's"])
+def test_a_place_may_begin_with_the_word_of_a_command(place: str) -> None:
+    entered("Anna", "", "total 43", "", place)
+    assert kept()[0].location == place
+
+
 def test_what_nobody_knows_is_left_open_and_the_game_is_kept_all_the_same() -> None:
     shown = entered("Anna, Ben", "", *ANNA, "skip", "33", "", "", "", "unknown", "")
     assert "Ben: not known yet" in shown
@@ -262,7 +268,7 @@ def test_a_history_that_refuses_leaves_the_sheet(monkeypatch: pytest.MonkeyPatch
     assert [line.score for line in kept()[0].lines] == [43, 33]
 
 
-def test_a_disk_that_refuses_the_sheet_stops_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_disk_that_refuses_the_sheet_stops_nobody() -> None:
     draft_path().with_name(".score.json.new").mkdir()
     shown = entered(*GAME)
     assert shown.count(str(draft_path())) == 1
@@ -376,6 +382,14 @@ def test_any_text_is_a_deed_or_refused(typed: str) -> None:
 
 
 # The real program
+
+
+def test_a_game_is_entered_in_another_language() -> None:
+    lines = ["Anna", "", "42", "36", "4 presztízs", "kész", "i", "1", "ismeretlen", ""]
+    done = run("--language", "hu", "score", typed="\n".join(lines) + "\n")
+    assert (done.returncode, done.stderr) == (0, "")
+    (game,) = kept()
+    assert (game.lines[0].score, game.day) == (43, "")
 
 
 def test_a_game_is_scored_through_the_program(home: Path) -> None:
