@@ -77,7 +77,7 @@ def test_a_disk_that_takes_the_game_but_not_the_copy_is_told(path: Path) -> None
         assert len(history.games()) == 2
 
 
-@pytest.mark.parametrize("size", [8_192, 30_000])
+@pytest.mark.parametrize("size", [8_192, 20_000])
 def test_files_that_may_not_grow_lose_nothing_acknowledged(path: Path, size: int) -> None:
     *acks, refused = said(started("poor", f"sqlite:///{path}", size))
     assert refused in ("refused disk-error", "refused disk-full")

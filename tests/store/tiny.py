@@ -10,7 +10,7 @@ from companion.core.pads import Outcome, Seat, Sheet, Wanted
 from companion.core.results import ScoreLine, Standing
 from companion.store.finished import Finished, finished
 
-real_pad = getattr(games, "pad", None)
+real_pad = games.pad
 
 
 class TinyPad:
@@ -55,11 +55,8 @@ class TinyPad:
 
 
 def pad(game: str) -> Any:
-    if game == "tiny":
-        return TinyPad()
-    if real_pad is None:
-        raise Invalid("no-pad", game=game)
-    return real_pad(game)
+    """The pads of the companion, and this one."""
+    return TinyPad() if game == "tiny" else real_pad(game)
 
 
 def install() -> None:
