@@ -48,10 +48,11 @@ def history(arguments: Namespace) -> int:
     if arguments.action == "correct":
         return _correct(arguments)
     with open_history(history_url()) as opened:
-        code = doing.get(arguments.action, _list)(opened, arguments)
-        for notice, params in opened.notices:
-            tell(say(notice, **params))
-    return code
+        try:
+            return doing.get(arguments.action, _list)(opened, arguments)
+        finally:
+            for notice, params in opened.notices:
+                tell(say(notice, **params))
 
 
 # Which games
@@ -75,8 +76,11 @@ def _several(games: Sequence[Finished], named: Sequence[str]) -> list[Finished]:
 
 
 def _list(opened: History, arguments: Namespace) -> int:
-    numbers = {game.uid: number for number, game in enumerate(opened.games(), 1)}
-    listed = opened.games(search=arguments.search, player=arguments.player)
+    games = opened.games()
+    numbers = {game.uid: number for number, game in enumerate(games, 1)}
+    if arguments.search or arguments.player:
+        games = opened.games(search=arguments.search, player=arguments.player)
+    listed = [game for game in games if game.uid in numbers]
     if arguments.json:
         write_json({"schema": SCHEMA, "games": [_game_json(numbers[game.uid], game) for game in listed]})
         return 0

@@ -131,6 +131,22 @@ def test_a_game_that_is_not_there_is_told(name: str, games: list[Finished], caps
         assert "There is no game" in refused(capsys, action, "--", name)
 
 
+def test_a_damaged_history_is_put_back_and_told(games: list[Finished], home: Path, capsys: Captured) -> None:
+    (home / "history.sqlite").write_bytes(b"no database at all")
+    out, err = done(capsys)
+    assert len(out.splitlines()) == 3
+    assert "was damaged and is put back from its copy" in err
+
+
+def test_a_history_that_cannot_be_put_back_is_one_sentence(home: Path, capsys: Captured) -> None:
+    (home / "history.sqlite").write_bytes(b"no database at all")
+    assert main(["history"]) == 1
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert "there is no good copy beside it" in sentence(captured.err)
+    assert (home / "history.sqlite").read_bytes() == b"no database at all"
+
+
 # Changing
 
 
