@@ -5,14 +5,14 @@ from typing import TYPE_CHECKING
 
 from kivy.uix.screenmanager import Screen
 
-from companion.app.past.archive import Archive
+from companion.app.archive import Archive
 from companion.core.errors import GameError
+from companion.table.remembering import keep_scored, remember_game, tracked
 from companion.table.session import Session
 from companion.text import error_text
 
 if TYPE_CHECKING:
     from companion.store.finished import Finished
-    from companion.store.history import History
 
 Go = Callable[[], None]
 
@@ -69,8 +69,6 @@ class PastRooms:
 
     def remember(self, session: Session, say: Callable[[str], None]) -> None:
         """A game that was tracked to its end; ``say`` is told why it could not be kept."""
-        from companion.table.remembering import remember_game, tracked
-
         try:
             game = tracked(session.game, session.header, session.path)
         except GameError as error:
@@ -85,12 +83,9 @@ class PastRooms:
         """A game that was scored, or whose sheet was corrected; ``done`` is called when it is in the history,
         and ``say`` is told why it could not be kept."""
 
-        def work(history: "History") -> None:
-            from companion.table.remembering import keep_scored
-
-            keep_scored(history, game)
-
-        self.archive.ask(work, lambda _: done(), lambda error: say(error_text(error)))
+        self.archive.ask(
+            lambda history: keep_scored(history, game), lambda _: done(), lambda error: say(error_text(error))
+        )
 
 
 def _nothing(_: object) -> None:

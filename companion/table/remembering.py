@@ -8,7 +8,7 @@ from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from companion import games
 from companion.core.errors import GameError, Invalid
@@ -16,12 +16,14 @@ from companion.core.pads import Sheet
 from companion.games.dark_road import DarkRoad
 from companion.games.dark_road.pad.reducing import sheet_of
 from companion.store.finished import Finished, finished
-from companion.store.history import History
 from companion.table import home, journal
 from companion.table.concern import opponent_of
 from companion.table.contents import Header
 from companion.table.restore import restore
 from companion.table.settings import settings
+
+if TYPE_CHECKING:  # what reads a database takes its time to load
+    from companion.store.history import History
 
 VARIABLE: Final = "DARK_ROAD_STORE"
 SETTING: Final = "store"
@@ -51,7 +53,7 @@ def tracked(game: DarkRoad, header: Header, path: Path) -> Finished | None:
     )
 
 
-def remember_game(history: History, game: Finished) -> Finished:
+def remember_game(history: "History", game: Finished) -> Finished:
     """Keep a tracked game, once; the one that is in the history then.
 
     One that was undone and ended again changes; what people wrote around it stays. A deleted one stays
@@ -64,7 +66,7 @@ def remember_game(history: History, game: Finished) -> Finished:
     return known if known.sheet == game.sheet else history.change(replace(known, **_told(game, "sheet")))
 
 
-def keep_scored(history: History, game: Finished) -> Finished:
+def keep_scored(history: "History", game: Finished) -> Finished:
     """Keep a game that was entered by hand, or the correction of one; the one that is in the history then.
 
     Of a game that is known, sheet, day, location and note are changed. Raises ``GameError`` when it cannot be
@@ -82,7 +84,7 @@ def _told(game: Finished, *names: str) -> dict[str, Any]:
     return {name: getattr(game, name) for name in (*names, "lines", "complete")}
 
 
-def take_up_saved(history: History) -> int:
+def take_up_saved(history: "History") -> int:
     """Keep the finished games in the folder of games that the history does not know; how many they were.
 
     What cannot be read is left out. Raises ``StoreError`` when the history refuses, and ``DiskError`` when

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from kivy.uix.screenmanager import Screen
 from kivy.uix.widget import Widget
 
-from companion.app.past.archive import Archive
+from companion.app.archive import Archive
 from companion.app.screens.past_asking import AskingPage
 from companion.app.tour.scenes_past import evenings
 from companion.app.widgets.plain import Touch, Words

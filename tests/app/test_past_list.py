@@ -5,12 +5,14 @@ from pathlib import Path
 
 import pytest
 
-from companion.app.past.archive import Archive
+from companion.app.archive import Archive
 from companion.app.play.sitting import Sitting
+from companion.app.screens import past
 from companion.app.screens.past import FIRST, EntryLine, PastDoors, PastScreen
 from companion.app.widgets.page import Page
 from companion.app.widgets.plain import Picture
 from companion.concern.naming import concern_named
+from companion.store.errors import StoreError
 from companion.store.finished import Finished
 from companion.store.history import open_history
 from companion.table.home import games_dir
@@ -133,14 +135,11 @@ def test_a_store_out_of_reach_costs_one_sentence_and_is_asked_again_by_a_touch(
 
 
 def test_a_history_that_cannot_be_written_can_still_be_read(monkeypatch: pytest.MonkeyPatch) -> None:
-    from companion.store.errors import StoreError
-    from companion.table import remembering
-
     def refuse(_: object) -> int:
         raise StoreError("store-full", place="the club")
 
     kept()
-    monkeypatch.setattr(remembering, "take_up_saved", refuse)
+    monkeypatch.setattr(past, "take_up_saved", refuse)
     with asking(PastScreen, doors()) as screen:
         assert len(days(screen)) == len(evenings())
         assert any("is full" in text for text in texts(screen))

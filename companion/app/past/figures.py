@@ -7,10 +7,11 @@ from companion.app.past.shelf import strength_text
 from companion.app.play.ending import Points
 from companion.app.play.moments import Icon
 from companion.app.words import word
+from companion.games.dark_road.names import WAGONS
 from companion.store import statistics
 from companion.store.finished import Finished, folded
 from companion.store.statistics import AutomaFigures, OpponentFigures, PlayerFigures
-from companion.table.friends import WAGONS, friends
+from companion.table.friends import friends
 from companion.text.titled import titled
 
 

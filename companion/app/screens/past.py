@@ -9,8 +9,8 @@ from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
+from companion.app.archive import Archive
 from companion.app.look import colour
-from companion.app.past.archive import Archive
 from companion.app.past.shelf import Entry, day_text, entry
 from companion.app.screens.past_asking import AskingPage, reading
 from companion.app.widgets.merchants import merchants
@@ -20,6 +20,7 @@ from companion.app.widgets.writing import writing
 from companion.app.words import word
 from companion.core.errors import GameError
 from companion.store.finished import Finished
+from companion.table.remembering import take_up_saved
 from companion.text import error_text, say
 
 if TYPE_CHECKING:
@@ -90,7 +91,7 @@ class PastScreen(AskingPage):
                 self._show(games)
             if not self._archive.has_taken_up:
                 self._archive.has_taken_up = True
-                self.ask(_take_up, self._taken_up, self._say)
+                self.ask(take_up_saved, self._taken_up, self._say)
 
         self.ask(work, found)
 
@@ -168,9 +169,3 @@ class EntryLine(Touch):
         words.put(Words(when, 18, bold=True), merchants(one.merchants), Words(one.about, 16, "quiet"))
         self.fit(words, TARGET + 24, 24)
         self.add_widget(words)
-
-
-def _take_up(history: "History") -> int:
-    from companion.table.remembering import take_up_saved
-
-    return take_up_saved(history)

@@ -6,7 +6,7 @@ from typing import Any
 
 from kivy.uix.widget import Widget
 
-from companion.app.past.archive import Archive, Work
+from companion.app.archive import Archive, Failed, Told, Work
 from companion.app.widgets.page import Page, note
 from companion.app.widgets.plain import Words, button
 from companion.app.words import word
@@ -33,9 +33,7 @@ class AskingPage(Page):
     def on_leave(self, *_: Any) -> None:
         self._left = True
 
-    def ask(
-        self, work: Work, done: Callable[[Any], None], failed: Callable[[GameError], None] | None = None
-    ) -> None:
+    def ask(self, work: Work, done: Told, failed: Failed | None = None) -> None:
         """Without ``failed``, the page says what went wrong, with a way to ask again."""
 
         def again(error: GameError) -> None:
@@ -43,6 +41,11 @@ class AskingPage(Page):
 
         self._waiting += 1
         self._archive.ask(work, partial(self._hear, done), partial(self._hear, failed or again))
+
+    def do(self, act: Callable[[], Any], done: Told, failed: Failed) -> None:
+        """Something slow that needs no history."""
+        self._waiting += 1
+        self._archive.do(act, partial(self._hear, done), partial(self._hear, failed))
 
     def _hear(self, told: Callable[[Any], None], found: Any) -> None:
         self._waiting -= 1

@@ -4,8 +4,8 @@ from collections.abc import Callable
 from datetime import date
 from typing import Any
 
+from companion.app.archive import Archive
 from companion.app.look import colour, unit
-from companion.app.past.archive import Archive
 from companion.app.past.shelf import edited
 from companion.app.screens.past_asking import AskingPage
 from companion.app.widgets.page import Column, note

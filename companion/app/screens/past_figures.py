@@ -8,8 +8,8 @@ from kivy.metrics import dp
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
+from companion.app.archive import Archive
 from companion.app.look import colour, unit
-from companion.app.past.archive import Archive
 from companion.app.past.figures import (
     Overview,
     against_bar,

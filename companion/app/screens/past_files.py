@@ -5,7 +5,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from companion.app.past.archive import Archive, Work
+from companion.app.archive import Archive, Work
 from companion.app.past.giving import Gift, gifts, read_gift, save_backup, save_table
 from companion.app.past.shelf import entry
 from companion.app.play.moments import Icon

@@ -7,8 +7,8 @@ from typing import Any
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
+from companion.app.archive import Archive
 from companion.app.look import colour
-from companion.app.past.archive import Archive
 from companion.app.past.shelf import about, buildings, day_text, entry, headline, scores, why_not_more
 from companion.app.screens.history import heading
 from companion.app.screens.past_asking import AskingPage
@@ -102,7 +102,7 @@ class PastGameScreen(AskingPage):
         rule_sheet([rule]).over(self)
 
     def share(self) -> None:
-        share_sheet(self.game).over(self)
+        share_sheet(self.game, self.do).over(self)
 
     def _edit(self) -> None:
         self._doors.edit(self.game)

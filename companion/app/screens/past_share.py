@@ -3,22 +3,26 @@
 import webbrowser
 from collections.abc import Callable
 from pathlib import Path
+from typing import TypeAlias
 
 from kivy.core.clipboard import Clipboard
 
+from companion.app.archive import Failed, Told
 from companion.app.past.giving import name_of, save_file, save_games, save_table
 from companion.app.play.moments import Icon
 from companion.app.widgets.page import Column, Sheet, Tiles, note
 from companion.app.widgets.plain import button
 from companion.app.words import word
-from companion.core.errors import GameError
 from companion.store.finished import Finished
 from companion.store.sharing import bgstats_link, share_text
 from companion.text import error_text
 
+Do: TypeAlias = Callable[[Callable[[], Path], Told, Failed], None]
+"""Does something slow beside the screen."""
 
-def share_sheet(game: Finished) -> Sheet:
-    """``share_sheet(game).over(screen)``; below the buttons it tells what was done."""
+
+def share_sheet(game: Finished, do: Do) -> Sheet:
+    """``share_sheet(game, page.do).over(page)``; below the buttons it tells what was done."""
     told = Column()
 
     def tell(said: str, icon: Icon = ("interface", "confirm")) -> None:
@@ -30,10 +34,12 @@ def share_sheet(game: Finished) -> Sheet:
         tell(said)
 
     def save(make: Callable[[], Path]) -> None:
-        try:
-            tell(word("history-saved", path=make()))
-        except GameError as error:
-            tell(error_text(error), ("interface", "warning"))
+        tell(word("files-working"), ("interface", "wait"))
+        do(
+            make,
+            lambda path: tell(word("history-saved", path=path)),
+            lambda error: tell(error_text(error), ("interface", "warning")),
+        )
 
     def follow() -> None:
         link = bgstats_link(game)

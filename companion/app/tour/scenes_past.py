@@ -1,10 +1,9 @@
 """Finished games: the history, one of them, figures, files."""
 
-from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from companion.app.past.archive import Archive, Work
+from companion.app.archive import Archive, Failed, Told, Work
 from companion.app.tour.gathering import Scenes, nothing
 from companion.core.errors import GameError
 from companion.core.pads import Seat, Sheet
@@ -68,17 +67,17 @@ class _AtOnce(Archive):
         from companion.store.history import open_history
 
         super().__init__()
-        self.history = open_history(f"sqlite:///{folder}/{len(list(folder.iterdir()))}.sqlite")
+        self.kept = open_history(f"sqlite:///{folder}/{len(list(folder.iterdir()))}.sqlite")
         for game in games:
-            self.history.add(game)
+            self.kept.add(game)
         self._trouble = trouble
         self.has_taken_up = True
 
-    def ask(self, work: Work, done: Callable[[Any], None], failed: Callable[[GameError], None]) -> None:
+    def ask(self, work: Work, done: Told, failed: Failed) -> None:
         if self._trouble is not None:
             failed(self._trouble)
         else:
-            done(work(self.history))
+            done(work(self.kept))
 
 
 def _doors() -> "PastDoors":
@@ -197,7 +196,7 @@ def _files(folder: Path) -> "Screen":
 
     games = evenings()
     archive = _AtOnce(folder, games)
-    archive.history.delete(games[1].uid)
+    archive.kept.delete(games[1].uid)
     screen = FilesScreen(archive, nothing)
     names = ("2026-11-14-history.json", "Benedek.json")
     screen.offer_files(Path("/home/anna/shared"), [Gift(Path(name), "2026-11-14") for name in names])

@@ -13,14 +13,16 @@ if TYPE_CHECKING:
     from companion.store.history import History
 
 Work = Callable[["History"], Any]
+Told = Callable[[Any], None]
+Failed = Callable[[GameError], None]
 PATIENCE = 3.0
 """Seconds that whoever closes the app waits for what is being written."""
 
 
 class _Errand(NamedTuple):
-    work: Work
-    done: Callable[[Any], None]
-    failed: Callable[[GameError], None]
+    act: Callable[[], Any]
+    done: Told
+    failed: Failed
 
 
 class Archive:
@@ -29,16 +31,21 @@ class Archive:
     def __init__(self) -> None:
         self._errands: SimpleQueue[_Errand | None] = SimpleQueue()
         self._thread: Thread | None = None
+        self._history: History | None = None
         self.has_taken_up = False
         """Was the folder of saved games looked through since the app began?"""
 
-    def ask(self, work: Work, done: Callable[[Any], None], failed: Callable[[GameError], None]) -> None:
+    def ask(self, work: Work, done: Told, failed: Failed) -> None:
         """``work`` is given the history beside the screen; where the screen is drawn, ``done`` is given what
         came of it, or ``failed`` the error."""
+        self.do(lambda: work(self._opened()), done, failed)
+
+    def do(self, act: Callable[[], Any], done: Told, failed: Failed) -> None:
+        """The same with something slow that needs no history."""
         if self._thread is None:
             self._thread = Thread(target=self._run, name="archive", daemon=True)
             self._thread.start()
-        self._errands.put(_Errand(work, done, failed))
+        self._errands.put(_Errand(act, done, failed))
 
     def close(self) -> None:
         """What was asked is still done, as far as it takes no longer than our patience."""
@@ -48,29 +55,30 @@ class Archive:
             thread.join(PATIENCE)
 
     def _run(self) -> None:
-        history: History | None = None
         while (errand := self._errands.get()) is not None:
             try:
-                history = history or _opened()
-                found = errand.work(history)
+                found = errand.act()
             except GameError as error:
                 _tell(errand.failed, error)
             except Exception as error:  # nobody expected it: the app tells it as it tells all such
                 _tell(_raise, error)
             else:
                 _tell(errand.done, found)
+        history, self._history = self._history, None
         if history is not None:
             history.close()
 
+    def _opened(self) -> "History":
+        """In the thread, and once. Raises ``GameError``."""
+        from companion.store.history import open_history  # the database takes its time to load
+        from companion.table.remembering import history_url
 
-def _opened() -> "History":
-    from companion.store.history import open_history  # the database takes its time to load
-    from companion.table.remembering import history_url
-
-    return open_history(history_url())
+        if self._history is None:
+            self._history = open_history(history_url())
+        return self._history
 
 
-def _tell(hear: Callable[[Any], None], found: Any) -> None:
+def _tell(hear: Told, found: Any) -> None:
     Clock.schedule_once(lambda _: hear(found), 0)
 
 
