@@ -57,6 +57,27 @@ def test_an_entered_deed_is_opened_counted_twice_and_taken_away(scorer: Scorer) 
     assert not isinstance(scorer.screen, Sheet)
 
 
+def test_another_deed_counts_once_it_is_ready_and_not_when_it_is_only_looked_at(scorer: Scorer) -> None:
+    enter(scorer, 30, 20)
+    scorer.touch_label("Another deed")
+    scorer.touch(parts(scorer.screen, Touch)[0])
+    assert score(scorer) == 20
+    scorer.touch_label("Another deed")
+    scorer.touch_label("Ready")
+    assert score(scorer) == 27
+
+
+def test_needs_that_count_one_card_twice_are_told_and_change_nothing(scorer: Scorer) -> None:
+    enter(scorer, 30, 20)
+    scorer.touch_deed("prestige", 3)
+    scorer.touch_deed("prestige", 3, entered=True)
+    scorer.touch_label("What it asks for")
+    scorer.touch(next(one for one in parts(scorer.screen, Touch) if _shows(one, "Northbreak")))
+    scorer.touch(next(one for one in parts(scorer.screen, Touch) if _shows(one, "blue")))
+    assert scorer.says("RULING-84")
+    assert scorer.scoring.values(0)["deeds"] == [{"gives": ["3 prestige"], "needs": ["1 hero Northbreak"]}]
+
+
 def test_what_the_owner_took_counts_and_is_no_longer_chosen(scorer: Scorer) -> None:
     enter(scorer, 20, 30)
     scorer.touch_deed("choice", 3)

@@ -14,7 +14,7 @@ from companion.store.finished import Finished
 from companion.store.history import open_history
 from companion.table.remembering import history_url
 from companion.table.scoring import draft_path, read_draft
-from tests.app.drawn import label_of, parts, running, settle
+from tests.app.drawn import label_of, parts, running, settle, touch_at
 from tests.app.scoring import Scorer
 
 
@@ -120,6 +120,17 @@ def test_what_is_odd_stands_out_until_it_is_kept(scorer: Scorer) -> None:
     assert not scorer.says("200 coins are very many")
     scorer.touch_label("The result")
     assert "Anna wins with 40 points." in scorer.texts()
+
+
+def test_a_hand_that_touches_twice_keeps_one_doubt(scorer: Scorer) -> None:
+    begin(scorer)
+    enter(scorer, 200, 300)
+    scorer.touch_label("The result")
+    first = next(one for one in parts(scorer.screen, Touch) if label_of(one) == "Keep it")
+    place = first.to_window(*first.center)
+    touch_at(*place)
+    touch_at(*place, later=0.1)
+    assert len(scorer.scoring.outcome.doubts) == 1
 
 
 def answer_tie(scorer: Scorer, number: int, row: int) -> None:

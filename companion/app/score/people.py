@@ -11,7 +11,7 @@ from companion.app.words import word
 from companion.concern.loader import load
 from companion.core.pads import Seat, Sheet
 from companion.games.dark_road.concern import NAME
-from companion.games.dark_road.names import BUILDINGS, WAGONS
+from companion.games.dark_road.names import WAGONS
 from companion.games.dark_road.pad.reading import GAME, MOST_SEATS
 from companion.store.finished import LONGEST
 from companion.table.beginning import LONGEST_NAME
@@ -146,7 +146,7 @@ def toggle_building(scoring: Scoring, name: str) -> None:
     """One of the four in play, or not; a fifth one takes the place of the first."""
     chosen = list(scoring.sheet.details.get("buildings", ()))
     chosen = [one for one in chosen if one != name] if name in chosen else [*chosen, name][-FOUR:]
-    details: dict[str, Any] = {"buildings": sorted(chosen, key=BUILDINGS.index)} if chosen else {}
+    details: dict[str, Any] = {"buildings": chosen} if chosen else {}
     scoring.become(sheet=replace(scoring.sheet, details=details))
 
 
@@ -155,9 +155,10 @@ def move_day(day: str, days: int = 0, years: int = 0) -> str:
     today = date.today()
     try:
         start = date.fromisoformat((day + "-01-01")[:10]) if day else today
+    except ValueError:
+        start = today
+    try:
         moved = start.replace(year=start.year + years) + timedelta(days=days)
-    except ValueError:  # the 29th of February, or before all calendars
+    except (ValueError, OverflowError):  # the 29th of February, or before all calendars
         moved = start.replace(year=max(start.year + years, 1), day=28)
-    except OverflowError:
-        moved = start
     return min(moved, today).isoformat()

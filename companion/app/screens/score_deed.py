@@ -5,8 +5,10 @@ from functools import partial
 from typing import Final
 
 from kivy.metrics import dp
+from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
+from companion.app.look import unit
 from companion.app.play.picturing import deed_groups
 from companion.app.score.deeds import (
     KINDS,
@@ -58,6 +60,13 @@ class DeedSheet(FilledSheet):
             self.deed = deed
         self.fill(wrong)
 
+    def _ready(self) -> None:
+        wrong = self._change(self.deed)
+        if wrong:
+            self.fill(wrong)
+        else:
+            self.close()
+
     def _remove(self) -> None:
         self._change(None)
         self.close()
@@ -66,15 +75,15 @@ class DeedSheet(FilledSheet):
         deed = self.deed
         name = [Words(catalogue().card(deed["name"]), 20, bold=True)] if deed.get("name") else []
         away = button(word("score-deed-remove"), self._remove, [("interface", "trash")])
-        ready = button(word("score-ready"), self.close, [("interface", "confirm")], edge="lantern")
+        ready = button(word("score-ready"), self._ready, [("interface", "confirm")], edge="lantern")
         return [
             *name,
-            Row(entry_groups(deed), line=40),
+            _beside(Row(entry_groups(deed), line=40, pos_hint={"center_y": 0.5}), away),
             *self._often(),
             *self._given(),
             *self._taken(),
             *self._needs(),
-            Tiles(away, ready, least=260, most=2),
+            ready,
         ]
 
     def _often(self) -> list[Widget]:
@@ -154,6 +163,16 @@ class DeedSheet(FilledSheet):
 
     def _limit(self, limit: int) -> None:
         self._become({**self.deed, "limit": limit})
+
+
+def _beside(pictures: Row, act: Touch) -> BoxLayout:
+    """Pictures, and what can be done with them at the end of the line."""
+    line = BoxLayout(size_hint_y=None, spacing=dp(12))
+    line.bind(minimum_height=line.setter("height"))
+    act.size_hint_x, act.width, act.pos_hint = None, unit(210), {"center_y": 0.5}
+    line.add_widget(pictures)
+    line.add_widget(act)
+    return line
 
 
 class CardsSheet(FilledSheet):

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 
 DICE: Final = 2
 """Unused illuminated dice that have a button of their own; a wagon holds no more."""
+_MANY_PADS: Final = 3
 MOST_DICE: Final = 8
 """Of them in the box."""
 
@@ -72,7 +73,11 @@ class MerchantPage(Column):
             icons = {"score": ("interface", "score")}
         return {
             field: Keypad(
-                icon, word(f"score-{field}"), partial(self._press, field), partial(self._erase, field)
+                icon,
+                word(f"score-{field}"),
+                partial(self._press, field),
+                partial(self._erase, field),
+                labelled=len(icons) < _MANY_PADS,
             )
             for field, icon in icons.items()
         }
@@ -175,12 +180,14 @@ class MerchantPage(Column):
         self._set("deeds", [*self.deeds, deed])
 
     def _another(self) -> None:
-        """One that no touch can enter at once."""
-        self._enter(quick_deed("prestige", MOST + 1))
-        self._open(len(self.deeds) - 1)
+        """One that no touch can enter at once; it is entered with its first change, or when it is ready."""
+        self._show_deed(len(self.deeds), quick_deed("prestige", MOST + 1))
 
     def _open(self, number: int) -> None:
-        DeedSheet(self.deeds[number], partial(self._change, number)).over(self._screen)
+        self._show_deed(number, self.deeds[number])
+
+    def _show_deed(self, number: int, deed: Entry) -> None:
+        DeedSheet(deed, partial(self._change, number)).over(self._screen)
 
     def _change(self, number: int, deed: Entry | None) -> str:
         deeds = self.deeds

@@ -112,7 +112,7 @@ class WhoPage(Column):
         line.add_widget(Words(day or word("score-day-unknown"), 24, fits=False, halign="right", bold=True))
         steps = (("year", 0, -1), ("day", -1, 0), ("day", 1, 0), ("year", 0, 1))
         keys = Tiles(*(self._step(*step) for step in steps), least=100, most=4)
-        options: list[Any] = [(move_day(""), word("score-today"), [("interface", "play")])]
+        options: list[Any] = [(move_day(""), word("score-today"), [("interface", "history")])]
         options.append(("", word("score-day-unknown"), [("interface", "unknown")]))
         return [line, keys, choosing(options, day, self._set_day, least=200)]
 

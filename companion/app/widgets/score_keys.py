@@ -37,14 +37,15 @@ class Keypad(Column):
         name: str,
         press: Callable[[int], None],
         erase: Callable[[], None],
+        labelled: bool = True,
         **more: Any,
     ) -> None:
+        """Where it is narrow its picture tells what it counts: it is not ``labelled``."""
         super().__init__(spacing=dp(6), **more)
         self.name = name
         head = Panel(padding=[dp(12), dp(4)], spacing=dp(8), size_hint_y=None, height=max(dp(60), unit(50)))
         head.add_widget(Picture(*icon, 40, pos_hint={"center_y": 0.5}))
-        self._label = Words(name, 17, "quiet", fits=False, shorten=True)
-        head.add_widget(self._label)
+        head.add_widget(Words(name if labelled else "", 17, "quiet", fits=False, shorten=True))
         self._number = Words("", 36, fits=False, bold=True, halign="right", size_hint_x=None, width=unit(76))
         head.add_widget(self._number)
         keys = GridLayout(cols=3, spacing=dp(6), size_hint_y=None)
