@@ -1,5 +1,6 @@
 """The history on a screen: listed, searched, opened, deleted games brought back."""
 
+import time
 from dataclasses import replace
 from pathlib import Path
 
@@ -182,3 +183,15 @@ def test_what_nobody_expected_reaches_the_app_and_not_only_a_thread() -> None:
     with pytest.raises(ZeroDivisionError):
         frames(2)
     assert not told
+
+
+def test_whoever_stops_typing_is_answered_without_another_touch() -> None:
+    kept()
+    with asking(PastScreen, doors()) as screen:
+        screen.field.text = "kleopátra"
+        for _ in range(500):
+            if len(days(screen)) == 2:
+                return
+            time.sleep(0.01)
+            frames(1)
+        raise AssertionError(days(screen))

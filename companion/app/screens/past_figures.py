@@ -90,7 +90,7 @@ class FiguresScreen(AskingPage):
         self._person = one.name
         self.call(one.name)
         self.tell(
-            Tiles(*_numbers(one), least=200, most=6), _scores(one),
+            Tiles(*_numbers(one), least=180, most=6), _scores(one),
             *self._opponents(found.opponents), *_concerns(found.automas),
         )  # fmt: skip
 

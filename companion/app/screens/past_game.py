@@ -56,15 +56,15 @@ class PastGameScreen(AskingPage):
             Words(headline(game), 32, bold=True, halign="center"),
             Words(around, 18, "quiet", halign="center"),
         ]
-        if game.note:
-            parts.append(note(game.note))
-        return [*parts, *(self._result() if game.complete else self._so_far()), *self._buildings()]
+        parts += self._result() if game.complete else self._so_far()
+        parts += [note(game.note, ("interface", "edit"))] if game.note else []
+        return [*parts, *self._buildings(), *self._more()]
 
     def _result(self) -> list[Widget]:
         found = scores(self.game)
         most, held = most_of(found)
         panels = [score_panel(score, most, held, self._open_rule) for score in found]
-        return [legend(found), Tiles(*panels, least=480, most=2), *self._more()]
+        return [legend(found), Tiles(*panels, least=480, most=2)]
 
     def _so_far(self) -> list[Widget]:
         """Nobody has won yet."""
@@ -81,7 +81,7 @@ class PastGameScreen(AskingPage):
         return [heading(word("history-buildings"), ("cards", "building")), Flow(*chips)]
 
     def _more(self) -> list[Widget]:
-        found = why_not_more(self.game)
+        found = why_not_more(self.game) if self.game.complete else []
         if not found:
             return []
         panels = []

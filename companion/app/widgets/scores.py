@@ -133,8 +133,9 @@ def _head(score: Score) -> BoxLayout:
     row.add_widget(name)
     if score.place == 1:
         row.add_widget(Picture("interface", "trophy", 48, pos_hint={"center_y": 0.5}))
-    row.add_widget(Words(str(score.score), 40, fits=False, bold=True, size_hint_x=None, width=unit(64),
-                         halign="right"))  # fmt: skip
+    number = Words(str(score.score), 40, fits=False, bold=True, size_hint_x=None, halign="right")
+    number.width = max(unit(64), number.natural_width + dp(4))
+    row.add_widget(number)
     return row
 
 
