@@ -17,7 +17,7 @@ LARGEST: Final = 64_000_000
 """Bytes of a file that is read at all; ten thousand games take less than half of it."""
 
 _MOST_VERSIONS: Final = 1_000_000
-_TEXTS: Final = ("uid", "day", "location", "note", "source", "journal", "changed")
+_TEXTS: Final = ("uid", "day", "location", "note", "source", "journal", "created", "changed")
 
 
 def games_json(played: Iterable[Finished]) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from companion import games
 from companion.core.errors import Invalid
 from companion.core.pads import Outcome, Sheet
 
-LONGEST: Final = {"location": 100, "note": 2000, "journal": 255, "changed": 40}
+LONGEST: Final = {"location": 100, "note": 2000, "journal": 255, "created": 40, "changed": 40}
 """Characters of the texts around a game."""
 SOURCES: Final = ("scored", "tracked")
 
@@ -52,6 +52,8 @@ class Finished:
     """Nothing is wanted and nothing in doubt: it has a result."""
     version: int = 0
     """Raised with each change; guards against writing over somebody else's."""
+    created: str = ""
+    """UTC time since when the history has it; games of one day are listed in this order."""
     changed: str = ""
     """UTC time of the last change."""
     deleted: bool = False

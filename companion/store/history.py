@@ -18,7 +18,7 @@ from companion.store.place import Notice, Place
 from companion.store.tables import FINISHED, RULES, check, entry_of, game_of, row, searched
 
 _DERIVED: Final = ("sheet", "lines", "complete")
-_OURS: Final = ("version", "changed", "digest", "words", "lines", "rules")
+_OURS: Final = ("version", "created", "changed", "digest", "words", "lines", "rules")
 _TOLD: Final = [column.name for column in FINISHED.c if column.name not in _OURS]
 """What people know of a game; the rest is written by the history itself."""
 
@@ -104,7 +104,7 @@ class History:
         if game:
             wanted = wanted.where(FINISHED.c.game == game)
         found = self._readable(wanted)
-        return sorted(found, key=lambda one: (one.day, one.changed, one.uid), reverse=True)
+        return sorted(found, key=lambda one: (one.day, one.created, one.uid), reverse=True)
 
     def find_journal(self, journal: str) -> Finished | None:
         """The game that was tracked in this journal; a deleted one too, so that it does not come back."""
@@ -186,10 +186,11 @@ def _same(one: RowMapping | dict[str, Any], other: RowMapping | dict[str, Any]) 
     return all(one[name] == other[name] for name in _TOLD)
 
 
-def _renewed(game: Finished, version: int) -> Finished:
+def _renewed(game: Finished, version: int, created: str = "") -> Finished:
     """Checked and derived anew, whatever somebody has put together."""
+    now = _now()
     about = {field.name: getattr(game, field.name) for field in fields(game) if field.name not in _DERIVED}
-    return finished(game.sheet, **about | {"version": version, "changed": _now()})
+    return finished(game.sheet, **about | {"version": version, "created": created or now, "changed": now})
 
 
 def _added(connection: Connection, game: Finished) -> Finished:
@@ -205,7 +206,7 @@ def _added(connection: Connection, game: Finished) -> Finished:
 
 def _changed(connection: Connection, game: Finished) -> Finished:
     found = _found(connection, game.uid)
-    new = _renewed(game, found["version"] + 1)
+    new = _renewed(game, found["version"] + 1, found["created"])
     if _same(found, row(new)):
         return game_of(found)
     if found["version"] != game.version:
@@ -229,7 +230,13 @@ def _restored(connection: Connection, read: list[Finished]) -> Restored:
     for game in read:
         found = _stored(connection, game.uid)
         if found is None:
-            new = replace(game, version=max(game.version, 1), changed=game.changed or _now())
+            now = _now()
+            new = replace(
+                game,
+                version=max(game.version, 1),
+                created=game.created or now,
+                changed=game.changed or now,
+            )
             connection.execute(insert(FINISHED).values(row(new)))
             added += 1
         elif not _same(found, row(game)) and (game.version, game.changed) > (
@@ -237,6 +244,7 @@ def _restored(connection: Connection, read: list[Finished]) -> Restored:
             found["changed"],
         ):
             # one more than ours, so that whoever is just changing ours is told
-            _put(connection, replace(game, version=max(game.version, found["version"] + 1)))
+            version, created = max(game.version, found["version"] + 1), game.created or found["created"]
+            _put(connection, replace(game, version=version, created=created))
             replaced += 1
     return Restored(added, replaced, len(read) - added - replaced)

@@ -143,7 +143,7 @@ def automas(played: Sequence[Finished], name: str = "") -> list[AutomaFigures]:
 def _in_order(played: Sequence[Finished]) -> list[Finished]:
     """Those that count, by day."""
     counting = [game for game in played if game.complete and not game.deleted]
-    return sorted(counting, key=lambda game: (game.day, game.changed, game.uid))
+    return sorted(counting, key=lambda game: (game.day, game.created, game.uid))
 
 
 def _people(played: Sequence[Finished]) -> Iterator[tuple[Finished, Line, str]]:

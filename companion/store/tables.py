@@ -22,6 +22,7 @@ FINISHED: Final = Table(
     METADATA,
     Column("uid", Text, primary_key=True),
     Column("version", Integer, nullable=False),
+    Column("created", Text, nullable=False),
     Column("changed", Text, nullable=False),
     Column("deleted", Integer, nullable=False),
     Column("day", Text, nullable=False),
@@ -42,7 +43,7 @@ RULES: Final = sum(
     int(part) << shift for part, shift in zip(__version__.split("."), (20, 10, 0), strict=True)
 )
 """Which rules the scores of a row were derived by: those of this version of the companion."""
-_KEPT: Final = ("uid", "day", "location", "note", "source", "journal", "version", "changed")
+_KEPT: Final = ("uid", "day", "location", "note", "source", "journal", "version", "created", "changed")
 
 
 class Damaged(Exception):

@@ -50,6 +50,15 @@ def test_a_correction_of_an_older_state_is_refused(history: History) -> None:
     assert history.games() == [better]
 
 
+def test_games_of_one_day_keep_their_order_when_one_is_changed(history: History) -> None:
+    """People call them by their numbers in the list."""
+    first, second = history.add(played(Ada=40)), history.add(played(Ada=41))
+    assert history.games() == [second, first]
+    better = history.change(corrected(first, 0, 42))
+    assert history.games() == [second, better]
+    assert better.created == first.created
+
+
 def test_what_is_deleted_can_be_brought_back(history: History) -> None:
     kept = history.add(played(Ada=40))
     history.delete(kept.uid)

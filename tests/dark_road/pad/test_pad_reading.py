@@ -41,7 +41,10 @@ def test_what_was_written_is_read_again(seed: int) -> None:
     assert PAD.write(PAD.read(written)) == written
 
 
+MANY = [{"gives": [f"{more} coins", "4 prestige", "3 vp"], "times": 30} for more in (4, 5)]
+"""More choices than can be looked through at once."""
 WRONG: list[tuple[str, dict[str, Any]]] = [
+    ("pad-choices", {"players": [ANNA | {"deeds": MANY}]}),
     ("pad-list", {}),
     ("pad-list", {"players": []}),
     ("pad-list", {"players": [{"name": str(n)} for n in range(5)]}),

@@ -35,8 +35,8 @@ def _held(seat: int, merchant: Merchant) -> Iterator[Doubt]:
         yield Doubt(seat, "illuminated", "many-illuminated", "WAGON-1", (("count", merchant.illuminated),))
     if merchant.gifts is not None and merchant.gifts > COMPONENTS["gift"]:
         yield Doubt(seat, "gifts", "many-gifts", "COUNT-1", (("count", merchant.gifts),))
-    if merchant.aboard is not None and sum(merchant.aboard.heroes.values()) > 3:
-        count = sum(merchant.aboard.heroes.values())
+    count = 0 if merchant.aboard is None else sum(count for _, count in merchant.aboard.heroes)
+    if count > 3:
         yield Doubt(seat, "aboard", "many-aboard", "WAGON-1", (("count", count),))
 
 

@@ -4,7 +4,7 @@ A sheet holds plain JSON values; here they have types. ``reading.py`` checks the
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from companion.core.pads import Seat
@@ -106,6 +106,11 @@ class DeedEntry:
         }
         return {key: value for key, value in table.items() if value or (key == "times" and value == 0)}
 
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """Of its rewards."""
+        return tuple(reward.kind for reward in self.gives)
+
     def amount(self, kind: str) -> int:
         return next(reward.amount for reward in self.gives if reward.kind == kind)
 
@@ -122,18 +127,19 @@ class Commission:
 class Aboard:
     """What a wagon still carries when the final visit (END-1) has not been made."""
 
-    heroes: Mapping[str, int] = field(default_factory=dict)
-    """By town."""
+    heroes: tuple[tuple[str, int], ...] = ()
+    """How many, by town."""
     commissions: tuple[Commission, ...] = ()
-    goods: Mapping[str, int] = field(default_factory=dict)
-    """By tile: ``armor``, ``armor+``."""
+    goods: tuple[tuple[str, int], ...] = ()
+    """How many, by tile: ``armor``, ``armor+``."""
     town: str | None = None
     """Where its owner goes; empty: nowhere; ``None``: wherever it is best."""
 
     @classmethod
     def read(cls, table: Mapping[str, Any]) -> "Aboard":
         commissions = [Commission(one["town"], tuple(one["goods"])) for one in table.get("commissions", ())]
-        return cls(table.get("heroes", {}), tuple(commissions), table.get("goods", {}), table.get("town"))
+        heroes, goods = (tuple(table.get(name, {}).items()) for name in ("heroes", "goods"))
+        return cls(heroes, tuple(commissions), goods, table.get("town"))
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,7 @@
 
 import reprlib
 from collections.abc import Callable, Mapping
+from math import gcd
 from typing import Any, Final, TypeVar
 
 from companion.core.errors import Invalid
@@ -25,6 +26,8 @@ MOST: Final = 999
 """Of anything that is counted."""
 MOST_DEEDS: Final = 30
 MOST_TIMES: Final = 30
+MOST_CHOICES: Final = 10_000
+"""Sums of coins and VP that choices may lead to, times how often one is made."""
 SLOTS: Final = 3
 """Commissions that a wagon holds (WAGON-1)."""
 LONGEST_NAME: Final = 40
@@ -86,10 +89,27 @@ def _seat(value: Any, where: str, deeds: Mapping[str, Deed]) -> Seat:
         if table.get(field) is not None
     }
     if found := _list(table.get("deeds", []), 0, MOST_DEEDS, f"{where} deeds"):
-        values["deeds"] = [
-            _deed(deed, f"{where} deeds {number}", deeds).write() for number, deed in enumerate(found, 1)
-        ]
+        entries = [_deed(deed, f"{where} deeds {number}", deeds) for number, deed in enumerate(found, 1)]
+        _check_choices(entries, where)
+        values["deeds"] = [entry.write() for entry in entries]
     return Seat(name, automa, values)
+
+
+def _check_choices(deeds: list[DeedEntry], where: str) -> None:
+    """No table offers more choices than can be looked through at once: somebody has mistyped."""
+    free = [
+        (deed, left)
+        for deed in deeds
+        if len(deed.gives) > 1
+        and (left := (deed.limit or 1 if deed.times is None else deed.times) - len(deed.took)) > 0
+    ]
+    sums = 1
+    for kind in ("coins", "vp"):
+        amounts = [(one.amount(kind), left) for one, left in free if kind in one.kinds]
+        step = gcd(*(amount for amount, _ in amounts)) or 1
+        sums *= sum(amount * left for amount, left in amounts) // step + 1
+    if sums * sum(left for _, left in free) > MOST_CHOICES:
+        raise Invalid("pad-choices", "SCORE-3", where=where)
 
 
 def _deed(value: Any, where: str, deeds: Mapping[str, Deed]) -> DeedEntry:
@@ -104,7 +124,7 @@ def _deed(value: Any, where: str, deeds: Mapping[str, Deed]) -> DeedEntry:
     needs = _notation(table.get("needs", []), parse_need, 0, 6, f"{where} needs")
     if any(overlap(one, other) for number, one in enumerate(needs) for other in needs[:number]):
         raise Invalid("pad-needs-overlap", "RULING-84", where=where)
-    kinds = [reward.kind for reward in gives]
+    kinds = tuple(reward.kind for reward in gives)
     if len({*kinds}) < len(kinds):
         raise Invalid("pad-gives-twice", where=where)
     took = _list(table.get("took", []), 0, MOST_TIMES, f"{where} took")
@@ -113,7 +133,7 @@ def _deed(value: Any, where: str, deeds: Mapping[str, Deed]) -> DeedEntry:
         needs=needs,
         limit=_optional(table, "limit", lambda given, at: _number(given, at, 1, MOST_TIMES), where),
         times=_optional(table, "times", lambda given, at: _number(given, at, 0, MOST_TIMES), where),
-        took=tuple(_one_of(kind, tuple(kinds), f"{where} took") for kind in took),
+        took=tuple(_one_of(kind, kinds, f"{where} took") for kind in took),
         name=_text(table.get("name", ""), f"{where} name", 200),
         deed=_text(table.get("deed", ""), f"{where} deed", 60),
     )

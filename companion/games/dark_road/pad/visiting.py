@@ -6,6 +6,7 @@ on one bring more prestige.
 """
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import NamedTuple
 
 from companion.games.dark_road.names import REGION_OF, TOWNS, UPGRADED
@@ -44,11 +45,18 @@ def prestige_for(goods: tuple[str, ...]) -> int:
     return COMMISSION_PRESTIGE[len(goods)] + sum(1 for tile in goods if tile.endswith("+"))
 
 
-def visits(aboard: Aboard) -> Iterator[Visit]:
-    """All that are worth a look: of the town its owner has chosen, else of every town, and none."""
-    yield NOWHERE
+@lru_cache(maxsize=32)
+def visits(aboard: Aboard) -> tuple[Visit, ...]:
+    """All that are worth a look: of the town its owner has chosen, else of every town, and none.
+
+    Kept for a while: whoever tells why it is not more asks again and again.
+    """
+    return (NOWHERE, *_visits(aboard))
+
+
+def _visits(aboard: Aboard) -> Iterator[Visit]:
     for town in TOWNS if aboard.town is None else (aboard.town,) if aboard.town else ():
-        heroes = aboard.heroes.get(town, 0)
+        heroes = dict(aboard.heroes).get(town, 0)
         requests = [one.goods for one in aboard.commissions if one.town == town]
         for goods in _deliveries(requests, dict(aboard.goods)):
             if heroes or goods:
