@@ -7,7 +7,6 @@ from kivy.uix.screenmanager import Screen
 
 from companion.app.archive import Archive
 from companion.core.errors import GameError
-from companion.table.remembering import keep_scored, remember_game, tracked
 from companion.table.session import Session
 from companion.text import error_text
 
@@ -69,6 +68,8 @@ class PastRooms:
 
     def remember(self, session: Session, say: Callable[[str], None]) -> None:
         """A game that was tracked to its end; ``say`` is told why it could not be kept."""
+        from companion.table.remembering import remember_game, tracked
+
         try:
             game = tracked(session.game, session.header, session.path)
         except GameError as error:
@@ -82,6 +83,8 @@ class PastRooms:
     def keep(self, game: "Finished", done: Go, say: Callable[[str], None]) -> None:
         """A game that was scored, or whose sheet was corrected; ``done`` is called when it is in the history,
         and ``say`` is told why it could not be kept."""
+
+        from companion.table.remembering import keep_scored
 
         self.archive.ask(
             lambda history: keep_scored(history, game), lambda _: done(), lambda error: say(error_text(error))
