@@ -69,14 +69,15 @@ def remember_game(history: "History", game: Finished) -> Finished:
 def keep_scored(history: "History", game: Finished) -> Finished:
     """Keep a game that was entered by hand, or the correction of one; the one that is in the history then.
 
-    Of a game that is known, sheet, day, location and note are changed. Raises ``GameError`` when it cannot be
-    kept.
+    Of a game that is known, sheet, day, location and note are changed. Raises ``Stale`` when somebody has
+    changed it since, and ``GameError`` when it cannot be kept.
     """
     try:
         known = history.game(game.uid)
     except Invalid:
         return history.add(game)
-    return history.change(replace(known, **_told(game, "sheet", "day", "location", "note")))
+    told = _told(game, "sheet", "day", "location", "note")
+    return history.change(replace(known, version=game.version or known.version, **told))
 
 
 def _told(game: Finished, *names: str) -> dict[str, Any]:

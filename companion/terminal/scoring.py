@@ -11,7 +11,7 @@ from companion.games.dark_road.icons import parse_need, parse_reward
 from companion.store.finished import finished
 from companion.store.history import History, open_history
 from companion.table.files import DiskError
-from companion.table.remembering import history_url
+from companion.table.remembering import history_url, keep_scored
 from companion.table.scoring import Draft, draft_path, forget_draft, read_draft, write_draft
 from companion.terminal.labels import find
 from companion.terminal.reader import Reader, Stopped
@@ -243,13 +243,7 @@ def _keep(history: History, draft: Draft) -> None:
     """As a new game, or in the place of the one that was corrected."""
     about: dict[str, Any] = {"day": draft.day, "location": draft.location, "note": draft.note}
     uid = draft.uid or uuid4().hex
-    try:
-        known = history.game(uid)
-    except Invalid:
-        history.add(finished(draft.sheet, uid=uid, **about))
-        return
-    about |= {"source": known.source, "journal": known.journal, "version": draft.version or known.version}
-    history.change(finished(draft.sheet, uid=uid, **about))
+    keep_scored(history, finished(draft.sheet, uid=uid, version=draft.version, **about))
 
 
 def _said(value: Any) -> Any:

@@ -8,10 +8,12 @@ from random import Random
 import pytest
 
 from companion.concern.naming import concern_named
-from companion.store.finished import Finished
+from companion.core.errors import Stale
+from companion.core.pads import Seat, Sheet
+from companion.store.finished import Finished, finished
 from companion.store.history import History, open_history
 from companion.table.home import games_dir
-from companion.table.remembering import history_url, remember_game, take_up_saved, tracked
+from companion.table.remembering import history_url, keep_scored, remember_game, take_up_saved, tracked
 from companion.table.session import Session
 from companion.table.settings import keep_setting
 from companion.table.trash import throw_away
@@ -155,3 +157,17 @@ def test_the_history_lies_where_it_was_named_then_where_it_was_set_then_at_home(
 def test_a_setting_that_is_no_address_is_passed_over(home: Path) -> None:
     keep_setting("store", 7)
     assert history_url() == f"sqlite:///{home}/history.sqlite"
+
+
+def test_a_correction_never_writes_over_one_that_came_between(tmp_path: Path) -> None:
+    sheet = Sheet("dark_road", "v2", (Seat("Anna", None, {"coins": 30, "prestige": 31}),))
+    with open_history(f"sqlite:///{tmp_path}/history.sqlite") as history:
+        kept = keep_scored(history, finished(sheet))
+        mine, theirs = (
+            finished(sheet.with_value(0, "coins", coins), uid=kept.uid, version=kept.version)
+            for coins in (32, 33)
+        )
+        corrected = keep_scored(history, theirs)
+        with pytest.raises(Stale):
+            keep_scored(history, mine)
+        assert history.games() == [corrected]

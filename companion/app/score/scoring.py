@@ -209,5 +209,6 @@ def correct(game: Finished) -> Scoring:
     if left is not None and left.uid != game.uid:
         raise Illegal("score-sheet-open", names=sheet_names(left.sheet))
     if left is not None:
-        return Scoring(left)
+        # Whoever opens the game again has seen what it says now.
+        return Scoring(replace(left, version=game.version))
     return Scoring(Draft(game.sheet, game.day, game.location, game.note, game.uid, game.version, 0))
