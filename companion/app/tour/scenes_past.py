@@ -7,6 +7,7 @@ from companion.app.archive import Archive, Failed, Told, Work
 from companion.app.tour.gathering import Scenes, nothing
 from companion.core.errors import GameError
 from companion.core.pads import Seat, Sheet
+from companion.games.dark_road.names import TOWNS
 from companion.store.errors import StoreError
 from companion.store.finished import Finished, finished
 
@@ -105,7 +106,7 @@ def _empty(folder: Path) -> "Screen":
 @SCENES.add("past-not-found")
 def _not_found(folder: Path) -> "Screen":
     screen = _past(folder, evenings())
-    screen.field.text = "Northbreak"
+    screen.field.text = TOWNS[0]
     screen._read()
     return screen
 
