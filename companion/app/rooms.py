@@ -129,10 +129,11 @@ class Rooms(ScreenManager):
         Raises ``DiskError``, and ``Illegal`` while another sheet is unfinished.
         """
         from companion.app.score.people import open_scoring
-        from companion.app.score.scoring import correct
+        from companion.app.score.scoring import Scoring
         from companion.app.screens.score import ScoreScreen
+        from companion.table.scoring import correction
 
-        scoring = open_scoring() if game is None else correct(game)
+        scoring = open_scoring() if game is None else Scoring(correction(game))
         self._show(ScoreScreen(scoring, self.past.keep, self.home, self.home), self.home)
 
     def _say(self, said: str) -> None:

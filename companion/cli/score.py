@@ -10,7 +10,7 @@ from uuid import NAMESPACE_URL, uuid5
 
 from companion.cli.output import tell, write_json
 from companion.cli.score_file import EXAMPLE, SCHEMA, ScoreFile, read_score_file
-from companion.core.errors import Illegal, Invalid
+from companion.core.errors import Invalid
 from companion.core.pads import Outcome, Remark, Sheet
 from companion.core.results import Standing
 from companion.games.dark_road.box import Deed
@@ -20,7 +20,7 @@ from companion.store.finished import Finished, finished
 from companion.store.history import open_history
 from companion.table.home import owner_dir
 from companion.table.remembering import history_url
-from companion.table.scoring import Draft, read_draft
+from companion.table.scoring import Draft, correction
 from companion.terminal.reader import Signals, stdin_reader
 from companion.terminal.score_audit import open_lines, show_audit
 from companion.terminal.scoring import Scoring
@@ -54,11 +54,8 @@ def score_again(game: Finished) -> int:
 
     Raises ``Illegal`` while another sheet is unfinished: there is room for one.
     """
-    left = read_draft().draft
-    if left is not None and left.uid != game.uid:
-        raise Illegal("score-unfinished", names=sheet_names(left.sheet))
+    draft = correction(game)
     deeds = load(owner_dir()).deeds
-    draft = Draft(game.sheet, game.day, game.location, game.note, game.uid, game.version)
     _ask(DarkRoadPad(deeds), deeds, draft)
     return 0
 

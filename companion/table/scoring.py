@@ -3,15 +3,17 @@
 import json
 from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from companion import games
-from companion.core.errors import GameError
+from companion.core.errors import GameError, Illegal
 from companion.core.pads import Sheet
+from companion.store.finished import Finished
 from companion.table.files import LARGEST, Files, disk_error, write_whole
 from companion.table.home import home
+from companion.text.pads import sheet_names
 
 FILE: Final = "score.json"
 SCHEMA: Final = "dark-road-draft"
@@ -80,6 +82,20 @@ def forget_draft() -> None:
         path.unlink(missing_ok=True)
     except OSError as error:
         raise disk_error(error, path) from error
+
+
+def correction(game: Finished) -> Draft:
+    """The sheet of a game of the history, to be corrected; what was changed of it already is gone on with.
+
+    Raises ``DiskError``, and ``Illegal`` while another sheet is unfinished: there is room for one.
+    """
+    left = read_draft().draft
+    if left is None:
+        return Draft(game.sheet, game.day, game.location, game.note, game.uid, game.version, 0)
+    if left.uid != game.uid:
+        raise Illegal("score-sheet-open", names=sheet_names(left.sheet))
+    # Whoever opens the game again has seen what it says now.
+    return replace(left, version=game.version)
 
 
 def _read(data: bytes) -> Draft:

@@ -201,7 +201,7 @@ def test_a_game_is_corrected_at_the_prompt(games: list[Finished]) -> None:
 def test_a_correction_leaves_an_unfinished_sheet_alone(games: list[Finished], capsys: Captured) -> None:
     write_draft(Draft(games[1].sheet))
     before = draft_path().read_bytes()
-    assert "Another sheet is unfinished (Anna, Zoë)" in refused(capsys, "correct", "1")
+    assert "Another score sheet is unfinished: Anna, Zoë" in refused(capsys, "correct", "1")
     assert draft_path().read_bytes() == before
 
 

@@ -6,13 +6,13 @@ from functools import lru_cache
 from typing import Any, Final
 
 from companion import games
-from companion.core.errors import GameError, Illegal
+from companion.core.errors import GameError
 from companion.core.pads import Doubt, Outcome, Sheet, Wanted
 from companion.core.results import Standing
 from companion.games.dark_road.pad.reading import MOST
 from companion.store.finished import Finished, finished
 from companion.table.friends import CONCERN, Friend, remember, tones_of
-from companion.table.scoring import Draft, forget_draft, read_draft, write_draft
+from companion.table.scoring import Draft, forget_draft, write_draft
 from companion.text import error_text
 from companion.text.pads import sheet_names
 
@@ -198,17 +198,3 @@ def tones_for(sheet: Sheet) -> tuple[str, ...]:
     """The colours by which the people of a sheet are known here."""
     people = iter(tones_of([seat.name for seat in sheet.seats if seat.automa is None]))
     return tuple(CONCERN if seat.automa is not None else next(people) for seat in sheet.seats)
-
-
-def correct(game: Finished) -> Scoring:
-    """A game of the history is looked at once more; what was changed of it already is gone on with.
-
-    Raises ``DiskError``, and ``Illegal`` while another sheet is unfinished: there is room for one.
-    """
-    left = read_draft().draft
-    if left is not None and left.uid != game.uid:
-        raise Illegal("score-sheet-open", names=sheet_names(left.sheet))
-    if left is not None:
-        # Whoever opens the game again has seen what it says now.
-        return Scoring(replace(left, version=game.version))
-    return Scoring(Draft(game.sheet, game.day, game.location, game.note, game.uid, game.version, 0))
