@@ -32,6 +32,7 @@ class Archive:
         self._errands: SimpleQueue[_Errand | None] = SimpleQueue()
         self._thread: Thread | None = None
         self._history: History | None = None
+        self._is_closed = False
         self.has_taken_up = False
         """Was the folder of saved games looked through since the app began?"""
 
@@ -48,7 +49,8 @@ class Archive:
         self._errands.put(_Errand(act, done, failed))
 
     def close(self) -> None:
-        """What was asked is still done, as far as it takes no longer than our patience."""
+        """What was asked is still done, as far as it takes no longer than our patience; nobody is told."""
+        self._is_closed = True
         thread, self._thread = self._thread, None
         if thread is not None:
             self._errands.put(None)
@@ -59,14 +61,17 @@ class Archive:
             try:
                 found = errand.act()
             except GameError as error:
-                _tell(errand.failed, error)
+                self._tell(errand.failed, error)
             except Exception as error:  # nobody expected it: the app tells it as it tells all such
-                _tell(_raise, error)
+                self._tell(_raise, error)
             else:
-                _tell(errand.done, found)
+                self._tell(errand.done, found)
         history, self._history = self._history, None
         if history is not None:
             history.close()
+
+    def _tell(self, hear: Told, found: Any) -> None:
+        Clock.schedule_once(lambda _: None if self._is_closed else hear(found), 0)
 
     def _opened(self) -> "History":
         """In the thread, and once. Raises ``GameError``."""
@@ -76,10 +81,6 @@ class Archive:
         if self._history is None:
             self._history = open_history(history_url())
         return self._history
-
-
-def _tell(hear: Told, found: Any) -> None:
-    Clock.schedule_once(lambda _: hear(found), 0)
 
 
 def _raise(error: Exception) -> None:

@@ -80,14 +80,13 @@ class PastRooms:
                 lambda history: remember_game(history, game), _nothing, lambda error: say(error_text(error))
             )
 
-    def keep(self, game: "Finished", done: Go, say: Callable[[str], None]) -> None:
-        """A game that was scored, or whose sheet was corrected; ``done`` is called when it is in the history,
-        and ``say`` is told why it could not be kept."""
-
+    def keep(self, game: "Finished", done: "Callable[[Finished], None]", say: Callable[[str], None]) -> None:
+        """A game that was scored, or whose sheet was corrected; ``done`` is given it as it is in the history
+        then, or ``say`` is told why it could not be kept."""
         from companion.table.remembering import keep_scored
 
         self.archive.ask(
-            lambda history: keep_scored(history, game), lambda _: done(), lambda error: say(error_text(error))
+            lambda history: keep_scored(history, game), done, lambda error: say(error_text(error))
         )
 
 

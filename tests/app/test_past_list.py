@@ -178,10 +178,15 @@ def test_what_nobody_expected_reaches_the_app_and_not_only_a_thread() -> None:
     def break_down(_: object) -> None:
         raise ZeroDivisionError
 
+    def wait() -> None:
+        for _ in range(500):
+            time.sleep(0.01)
+            frames(1)
+
     archive.ask(break_down, told.append, told.append)
-    archive.close()
     with pytest.raises(ZeroDivisionError):
-        frames(2)
+        wait()
+    archive.close()
     assert not told
 
 

@@ -100,7 +100,7 @@ def test_a_corrected_game_takes_the_place_of_what_was_known_of_it(app: Companion
     scoring = app.rooms.current_screen.scoring
     scoring.put(0, "coins", 30)
     told: list[bool] = []
-    app.rooms.past.keep(scoring.finish(), lambda: told.append(True), pytest.fail)
+    app.rooms.past.keep(scoring.finish(), told.append, pytest.fail)
     until(lambda: told)
     assert in_history()[0].lines[0].score == 37
     assert len(in_history()) == len(evenings())
@@ -171,6 +171,6 @@ def test_a_history_that_refuses_is_told_on_the_end_and_the_game_goes_on(
 
 
 def test_closing_the_app_waits_for_what_is_being_written(app: Companion) -> None:
-    app.rooms.past.keep(evenings()[0], lambda: None, pytest.fail)
+    app.rooms.past.keep(evenings()[0], lambda _: None, pytest.fail)
     app.rooms.close()
     assert [game.uid for game in in_history()] == ["evening-0"]

@@ -191,6 +191,41 @@ def test_a_game_of_the_history_is_corrected_and_stays_the_same_game(scorer: Scor
     assert (after.uid, after.lines[0].score) == (before.uid, 30)
 
 
+def test_a_kept_game_is_corrected_again_and_again_until_it_is_right(scorer: Scorer) -> None:
+    begin(scorer)
+    enter(scorer, 30, 20)
+    scorer.touch_label("The result")
+    scorer.finish()
+    (before,) = history()
+    scorer.app.rooms.score(before)
+    settle()
+    for _ in range(2):
+        scorer.touch_label("The 2 VP tile")
+        scorer.touch_label("The result")
+        settle()
+        scorer.app.rooms.go_back()
+        settle()
+    scorer.touch_label("The 2 VP tile")
+    scorer.touch_label("The result")
+    scorer.finish()
+    (after,) = history()
+    assert (after.uid, after.lines[0].score) == (before.uid, 22)
+
+
+def test_more_deeds_than_a_sheet_holds_are_told_and_not_taken(scorer: Scorer) -> None:
+    begin(scorer)
+    enter(scorer, 30, 20)
+    screen = scorer.app.rooms.current_screen
+    assert isinstance(screen, ScoreScreen)
+    for _ in range(40):
+        screen.scoring.put(0, "deeds", [*screen.scoring.values(0).get("deeds", []), {"gives": ["1 vp"]}])
+    assert len(screen.scoring.values(0)["deeds"]) == 30
+    assert "a list of 0 to 30" in screen.scoring.trouble
+    left = read_draft().draft
+    assert left is not None
+    assert len(left.sheet.seats[0].values["deeds"]) == 30
+
+
 def test_a_correction_never_takes_the_place_of_an_unfinished_sheet(scorer: Scorer) -> None:
     begin(scorer)
     enter(scorer, 30, 20)

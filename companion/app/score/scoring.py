@@ -103,11 +103,8 @@ class Scoring:
         except GameError as error:
             self.trouble = error_text(error)
 
-    def put(self, seat: int, field: str, value: Any) -> None:
-        self.become(sheet=self.sheet.with_value(seat, field, value))
-
-    def attempt(self, seat: int, field: str, value: Any) -> bool:
-        """Like :meth:`put`, but what the pad does not understand is told, and changes nothing."""
+    def put(self, seat: int, field: str, value: Any) -> bool:
+        """A field is now this; what the pad does not understand is told, and changes nothing."""
         pad, sheet = games.pad(self.sheet.game), self.sheet.with_value(seat, field, value)
         try:
             pad.read(pad.write(sheet))

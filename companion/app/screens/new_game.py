@@ -4,17 +4,14 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
-from kivy.metrics import dp
-from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from companion.app.look import unit
 from companion.app.owner.own_deck import own_deck
 from companion.app.play.wishes import FOUR, VARIANTS, Wishes, shares_tile, wishes
 from companion.app.widgets.halves import Halves
 from companion.app.widgets.page import Column, Page, Tiles, choosing, note
-from companion.app.widgets.plain import Picture, Touch, Words, button, picture_button
-from companion.app.widgets.writing import writing
+from companion.app.widgets.people import friend_button, seat_line, tool
+from companion.app.widgets.plain import Touch, Words, button
 from companion.app.words import word
 from companion.concern.words import printed
 from companion.core.errors import GameError
@@ -22,14 +19,11 @@ from companion.games.dark_road.box import Box
 from companion.games.dark_road.editions import EDITIONS
 from companion.games.dark_road.loader import load as load_box
 from companion.games.dark_road.names import BUILDINGS
-from companion.table.beginning import LONGEST_NAME
 from companion.table.friends import Friend
 from companion.table.home import owner_dir
 from companion.table.session import Session
 from companion.text import catalogue, error_text
 from companion.text.titled import titled
-
-_TALL = 66
 
 
 class NewGameScreen(Page):
@@ -108,25 +102,17 @@ class NewGameScreen(Page):
         return Column(*parts)
 
     def _friend(self, friend: Friend) -> Touch:
-        wagon = ("tokens", f"wagon_{friend.tone}")
-        return button(friend.name, lambda: self._do(self.wishes.add, friend), [("interface", "plus"), wagon])
+        return friend_button(friend, lambda: self._do(self.wishes.add, friend))
 
     def _seat(self, seat: int, friend: Friend) -> Widget:
         wished = self.wishes
-        line = BoxLayout(size_hint_y=None, height=max(dp(_TALL), unit(56)), spacing=dp(8))
-        wagon = Touch(
-            lambda: self._do(wished.next_tone, seat), padding=dp(4), size_hint=(None, None),
-            size=(dp(_TALL), dp(_TALL)), pos_hint={"center_y": 0.5},
-        )  # fmt: skip
-        wagon.add_widget(Picture("tokens", f"wagon_{friend.tone}", _TALL - 8))
-        line.add_widget(wagon)
-        rename = partial(wished.rename, seat)
-        line.add_widget(writing(friend.name, rename, LONGEST_NAME, pos_hint={"center_y": 0.5}))
+        tools = []
         if seat:
-            line.add_widget(_tool("up", lambda: self._do(wished.earlier, seat)))
+            tools.append(tool("up", lambda: self._do(wished.earlier, seat)))
         if len(wished.seated) > 1:
-            line.add_widget(_tool("cancel", lambda: self._do(wished.remove, seat)))
-        return line
+            tools.append(tool("cancel", lambda: self._do(wished.remove, seat)))
+        rename, recolour = partial(wished.rename, seat), partial(self._do, wished.next_tone, seat)
+        return seat_line(friend.name, friend.tone, rename, recolour, *tools)
 
     # Against whom, and where
 
@@ -263,12 +249,6 @@ def _said(text: str) -> list[Widget]:
 
 def _variant(name: str) -> str:
     return titled(catalogue().name("variant", name))
-
-
-def _tool(name: str, act: Callable[[], None]) -> Touch:
-    found = picture_button(("interface", name), act)
-    found.pos_hint = {"center_y": 0.5}
-    return found
 
 
 def _box() -> Box:

@@ -1,6 +1,7 @@
 """Score a finished game: who played, a page for each merchant, and the result."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any, TypeAlias
 
 from companion.app.score.people import keep_place
@@ -15,8 +16,8 @@ from companion.core.errors import GameError
 from companion.store.finished import Finished
 from companion.text import error_text
 
-Keep: TypeAlias = Callable[[Finished, Callable[[], None], Callable[[str], None]], None]
-"""Takes a game into the history, and calls the first when it is there; else the second with the reason."""
+Keep: TypeAlias = Callable[[Finished, Callable[[Finished], None], Callable[[str], None]], None]
+"""Takes a game into the history, and gives it to the first as it is there; else the second the reason."""
 
 
 class ScoreScreen(Page):
@@ -120,11 +121,16 @@ class ScoreScreen(Page):
         if game == self._asked_to_keep:
             return
         self._asked_to_keep, self._is_kept, self._refused = game, False, ""
-        self._kept(game, lambda: self._taken(game), self._refuse)
+        self._kept(game, lambda there: self._taken(game, there), self._refuse)
 
-    def _taken(self, game: Finished) -> None:
-        """It is in the history."""
+    def _taken(self, game: Finished, there: Finished) -> None:
+        """It is in the history; what is changed from now on changes this."""
+        if self.manager is None:  # left meanwhile: the sheet is somebody else's now
+            return
         self._is_kept = game == self._asked_to_keep
+        self.scoring.become(version=there.version)
+        if self._is_kept:
+            self._asked_to_keep = replace(game, version=there.version)
         if self._is_kept and self._ending:
             self._end()
 

@@ -192,7 +192,7 @@ class MerchantPage(Column):
     def _change(self, number: int, deed: Entry | None) -> str:
         deeds = self.deeds
         deeds[number : number + 1] = [] if deed is None else [deed]
-        fits = self._scoring.attempt(self.seat, "deeds", deeds or None)
+        fits = self._scoring.put(self.seat, "deeds", deeds or None)
         self.refresh()
         return "" if fits else self._scoring.trouble
 
@@ -205,8 +205,10 @@ class MerchantPage(Column):
         CardsSheet(cards(), entered, self._pick).over(self._screen)
 
     def _pick(self, deed: Deed) -> None:
+        before = len(self.deeds)
         self._enter(DeedEntry.of(deed).write())
-        self._open(len(self.deeds) - 1)
+        if len(self.deeds) > before:
+            self._open(before)
 
 
 def dice_line(dice: int, choose: Callable[[int], None]) -> Panel:

@@ -14,7 +14,8 @@ from companion.app.score.people import People, move_day, places, strengths, togg
 from companion.app.score.scoring import Scoring
 from companion.app.widgets.halves import Halves
 from companion.app.widgets.page import Column, Tiles, choosing
-from companion.app.widgets.plain import Picture, Touch, Words, button, picture_button
+from companion.app.widgets.people import friend_button, seat_line, tool
+from companion.app.widgets.plain import Touch, Words, button
 from companion.app.widgets.score_keys import key
 from companion.app.widgets.writing import writing
 from companion.app.words import word
@@ -23,11 +24,8 @@ from companion.core.pads import Seat
 from companion.games.dark_road.editions import EDITIONS
 from companion.games.dark_road.names import BUILDINGS
 from companion.store.finished import LONGEST
-from companion.table.beginning import LONGEST_NAME
 from companion.table.friends import Friend
 from companion.text import catalogue
-
-_TALL = 66
 
 
 class WhoPage(Column):
@@ -70,25 +68,13 @@ class WhoPage(Column):
         return Column(*parts)
 
     def _friend(self, friend: Friend) -> Touch:
-        wagon = ("tokens", f"wagon_{friend.tone}")
-        return button(friend.name, lambda: self._do(self._people.add, friend), [("interface", "plus"), wagon])
+        return friend_button(friend, lambda: self._do(self._people.add, friend))
 
     def _seat(self, number: int, seat: Seat) -> Widget:
-        people, tone = self._people, self._people.tones[number]
-        line = BoxLayout(size_hint_y=None, height=max(dp(_TALL), unit(56)), spacing=dp(8))
-        wagon = Touch(
-            lambda: self._do(people.next_tone, number), padding=dp(4), size_hint=(None, None),
-            size=(dp(_TALL), dp(_TALL)), pos_hint={"center_y": 0.5},
-        )  # fmt: skip
-        wagon.add_widget(Picture("tokens", f"wagon_{tone}", _TALL - 8))
-        line.add_widget(wagon)
-        rename = partial(people.rename, number)
-        line.add_widget(writing(seat.name, rename, LONGEST_NAME, pos_hint={"center_y": 0.5}))
-        if len(people.seats) > 1:
-            away = picture_button(("interface", "cancel"), lambda: self._do(people.remove, number))
-            away.pos_hint = {"center_y": 0.5}
-            line.add_widget(away)
-        return line
+        people = self._people
+        tools = [tool("cancel", lambda: self._do(people.remove, number))] if len(people.seats) > 1 else []
+        rename, recolour = partial(people.rename, number), partial(self._do, people.next_tone, number)
+        return seat_line(seat.name, people.tones[number], rename, recolour, *tools)
 
     def _against(self) -> list[Widget]:
         people = self._people

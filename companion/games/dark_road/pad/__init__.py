@@ -46,8 +46,8 @@ class DarkRoadPad:
             for seat, one in enumerate(merchants)
             if seat in added or one.is_total
         ]
-        open_ties, finals = _decided(finals, merchants, added)
-        standings = rank(finals).standings
+        open_ties, finals, level = _decided(finals, merchants, added)
+        standings = tuple(_open(one) if one.seat in level else one for one in rank(finals).standings)
         return Outcome(
             standings,
             tuple(wanted or open_ties),
@@ -59,6 +59,11 @@ class DarkRoadPad:
                 for remark in (*_behind(standings, seat), *remarks(edition, seat, one))
             ),
         )
+
+
+def _open(standing: Standing) -> Standing:
+    """Nobody knows yet whether those who are level share their place."""
+    return standing._replace(tie_break="") if standing.tie_break == "shared" else standing
 
 
 def _wanted(seat: int, merchant: Merchant) -> Iterator[Wanted]:
@@ -83,12 +88,14 @@ def _finale(edition: Edition, seat: int, merchant: Merchant, added: Added | None
 
 def _decided(
     finals: Sequence[Finale], merchants: Sequence[Merchant], added: Mapping[int, Added]
-) -> tuple[list[Wanted], list[Finale]]:
-    """What has to be asked so that ties are decided, and the seats with what is known of them.
+) -> tuple[list[Wanted], list[Finale], set[int]]:
+    """What has to be asked so that ties are decided, the seats with what is known of them, and which of them
+    are level until then.
 
     Those of whom only the score was written down are not asked; they share their place.
     """
     wanted: list[Wanted] = []
+    level: set[int] = set()
     known = {final.seat: final for final in finals}
 
     def level_at(group: list[Finale], place: int) -> None:
@@ -98,6 +105,7 @@ def _decided(
         seats = [final.seat for final in group]
         unknown = [seat for seat in seats if not _knows(merchants[seat], added.get(seat), place)]
         if unknown:
+            level.update(seats)
             askable = all(seat in added for seat in seats)
             wanted.extend(_tie_wanted(seat, place) for seat in unknown if askable)
             for final in group:
@@ -109,7 +117,7 @@ def _decided(
 
     for score in {final.score for final in finals}:
         level_at([final for final in finals if final.score == score], 0)
-    return sorted(wanted), list(known.values())
+    return sorted(wanted), list(known.values()), level
 
 
 def _knows(merchant: Merchant, added: Added | None, place: int) -> bool:
