@@ -147,7 +147,7 @@ def _counted(parts: Iterable[str], names: tuple[str, ...]) -> dict[str, int]:
         if not words:
             continue
         count = read_number(words.pop(0), 1) if words[0].isdecimal() else 1
-        name = one_of(" ".join(words), names)
+        name = one_of(" ".join(words) or part, names)
         found[name] = found.get(name, 0) + count
     return found
 

@@ -113,10 +113,13 @@ def _merchant(canvas: Canvas, row: Row, top: float, height: float, most: int) ->
     _held(canvas, score, x, top + height * 0.79)
 
 
+_SMALLEST = 0.6
+"""To which part of its size a long name is made smaller before it is cut."""
+
+
 def _name(canvas: Canvas, row: Row, x: float, end: float, y: float, grown: float) -> None:
     size, room = 40 * min(grown, 1.2), end - x - (70 if row.won else 0)
-    if text_width(row.name, size, bold=True) > room:
-        size *= 0.8
+    size *= min(1, max(_SMALLEST, room / text_width(row.name, size, bold=True)))
     said = shortened(row.name, room, size, bold=True)
     canvas.text(x, y, said, size, colour("seat", row.tone), bold=True)
     if row.won:
