@@ -86,6 +86,8 @@ def _named(words: Catalogue, code: str, params: Mapping[str, Any]) -> dict[str, 
         found["problems"] = _first_of(words, problems)
     if isinstance(params.get("field"), str) and code.startswith("entry-") and code != "entry-field":
         found["field"] = field_name(words, params["field"], code.removeprefix("entry-"))
+    if isinstance(params.get("field"), str) and code in ("finished-long", "finished-signs"):
+        found["field"] = words.name("about", params["field"])
     if code == "entry-effects" and "reason" not in params:
         found["reason"] = words.phrase("word", "not-a-list")
     return found

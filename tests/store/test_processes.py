@@ -46,7 +46,7 @@ def kill_often(url: str, times: int, seed: int) -> None:
         with open_history(url) as history:
             there = {game.uid for game in history.games()}
             assert kept <= there
-            # Each kill may leave one that was written and not told; a server writes it a moment later.
+            # Each kill may leave one that was written and not told.
             assert len(there - kept) <= kills
             assert history.notices == []
 

@@ -152,3 +152,9 @@ def test_every_refusal_is_two_sentences_without_its_parameters_too(code: str) ->
 def test_no_parameter_makes_a_refusal_fail(code: str, one: Any, other: Any) -> None:
     params = {"value": one, "allowed": other, "problems": one, "field": other, "reason": one, "count": other}
     assert error_text(Invalid(code, "", **params))
+
+
+def test_what_is_wrong_around_a_finished_game_is_called_by_its_name() -> None:
+    error = Invalid("finished-long", field="location", most=100)
+    assert error_text(error) == "The place of this game is too long. Use at most 100 letters."
+    assert "helyszín" in error_text(error, language="hu")
