@@ -22,11 +22,24 @@ EXAMPLE: Final[dict[str, Any]] = {
     "players": [
         {
             "name": "Anna",
-            "coins": 42,
-            "prestige": 36,
-            "deeds": [{"gives": ["4 prestige"], "needs": ["3 heroes Northbreak"]}],
-            "delivered": {"hero Northbreak": 3},
-            "upgrade": True,
+            "coins": 37,
+            "prestige": 39,
+            "deeds": [
+                {"gives": ["4 prestige"], "needs": ["3 heroes Northbreak"]},
+                {
+                    "gives": ["3 coins", "3 prestige"],
+                    "needs": ["1 hero Nightpoem", "1 hero Northbreak", "1 hero Windglass"],
+                },
+                {"gives": ["2 vp"], "needs": ["12 cards any"]},
+            ],
+            "delivered": {
+                "hero Northbreak": 3,
+                "hero Nightpoem": 1,
+                "hero Windglass": 1,
+                "hero any": 7,
+                "commission any": 5,
+            },
+            "upgrade": False,
             "illuminated": 1,
         },
         {
@@ -39,7 +52,7 @@ EXAMPLE: Final[dict[str, Any]] = {
         },
     ],
 }
-"""Anna has the rulebook's 40 + 3 = 43 points (SCORE-3)."""
+"""Anna is the one of the rulebook's example of a final score: 40 + 3 = 43 points (SCORE-3)."""
 
 
 class ScoreFile(NamedTuple):

@@ -49,7 +49,7 @@ def test_the_rulebooks_example_is_43_points(tmp_path: Path, capsys: Captured) ->
     assert (best["player"], best["place"], best["score"]) == ("Anna", 1, 43)
     assert [(line["points"], line["rule"]) for line in best["lines"] if line["points"]] == [
         (40, "SCORE-1"),
-        (2, "SCORE-2"),
+        (2, "DEED-1"),
         (1, "SCORE-2"),
     ]
     assert (found["schema"], found["finished"], found["doubts"], found["wanted"]) == (1, True, [], [])
@@ -61,7 +61,7 @@ def test_the_printed_example_is_a_file_that_can_be_scored(tmp_path: Path) -> Non
     done = run("score", str(path))
     assert done.returncode == 0
     assert "Anna wins with 43 points." in done.stdout
-    assert "the lower of 42 coins and 40 prestige (SCORE-1)" in done.stdout
+    assert "the lower of 40 coins and 43 prestige (SCORE-1)" in done.stdout
     assert "take 3 coins rather than 3 prestige" in done.stdout
     assert "Why not more?" in done.stdout
     assert done.stderr == ""
