@@ -16,7 +16,7 @@ from tests.dark_road.pad.evenings import (
 )
 from tests.dark_road.pad.plain_scorer import Player, chain, final, places
 
-SHORT = 150
+SHORT = 100
 GAMES = 10_000
 CHUNKS = 10
 
