@@ -7,6 +7,8 @@ PYTHON ?=
 # Tests run in this many processes; a file's tests stay together in one of them. One more than a small machine
 # has cores, for many tests wait for emulated devices.
 WORKERS ?= 3
+# The tests start the companion hundreds of times: it is compiled once, whatever the environment says.
+export PYTHONDONTWRITEBYTECODE :=
 
 .DEFAULT_GOAL := help
 .PHONY: help setup tools run test test-long firmware lint bench mutants golden messages clean
