@@ -178,6 +178,7 @@ def test_a_file_for_another_companion_holds_the_game() -> None:
     assert [one.uid for one in read_games(saved(said).read_bytes())] == [game.uid]
 
 
+@pytest.mark.long
 def test_the_picture_is_a_png() -> None:
     said, _ = share("Save as a picture")
     assert saved(said).read_bytes().startswith(b"\x89PNG")

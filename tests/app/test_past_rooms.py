@@ -140,6 +140,7 @@ def test_a_game_that_ends_is_in_the_history_once_however_often_its_end_is_looked
     assert (game.source, game.journal, game.version) == ("tracked", "g.journal", 1)
 
 
+@pytest.mark.long
 def test_an_end_that_is_taken_back_and_comes_otherwise_changes_what_is_known(app: Companion) -> None:
     sitting = ended(app)
     until(lambda: len(in_history()) == 1)

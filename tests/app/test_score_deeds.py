@@ -67,6 +67,7 @@ def test_another_deed_counts_once_it_is_ready_and_not_when_it_is_only_looked_at(
     assert score(scorer) == 27
 
 
+@pytest.mark.long
 def test_needs_that_count_one_card_twice_are_told_and_change_nothing(scorer: Scorer) -> None:
     enter(scorer, 30, 20)
     scorer.touch_deed("prestige", 3)
@@ -117,6 +118,7 @@ def test_a_forgotten_visit_is_made_where_it_is_best_or_where_people_say(scorer: 
     assert "aboard" not in scorer.scoring.values(0)
 
 
+@pytest.mark.long
 def test_a_commission_aboard_is_a_town_and_up_to_three_goods(scorer: Scorer) -> None:
     enter(scorer, 40, 30)
     scorer.touch_label("A last visit was forgotten")

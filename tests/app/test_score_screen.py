@@ -191,6 +191,7 @@ def test_a_game_of_the_history_is_corrected_and_stays_the_same_game(scorer: Scor
     assert (after.uid, after.lines[0].score) == (before.uid, 30)
 
 
+@pytest.mark.long
 def test_a_kept_game_is_corrected_again_and_again_until_it_is_right(scorer: Scorer) -> None:
     begin(scorer)
     enter(scorer, 30, 20)

@@ -77,18 +77,10 @@ def _places(result: Result) -> dict[int, tuple[int, int]]:
     return {one.seat: (one.place, one.score) for one in result.standings}
 
 
-def games(count: int) -> list[int]:
-    plan = plan_of(("trader",) * 4, seed=7)
-    return [touches_for(played(plan, number)) for number in range(count)]
-
-
-def test_a_game_of_four_is_entered_in_two_minutes(home: Path) -> None:
-    assert median(games(1)) <= 60
-
-
 @pytest.mark.long
 @pytest.mark.timeout(1200)
 def test_twenty_games_of_four_are_entered_in_two_minutes_each(home: Path) -> None:
-    touches = games(20)
+    plan = plan_of(("trader",) * 4, seed=7)
+    touches = [touches_for(played(plan, number)) for number in range(20)]
     print(f"\ntouches: median {median(touches)}, from {min(touches)} to {max(touches)}")
     assert median(touches) <= 60

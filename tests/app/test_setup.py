@@ -136,6 +136,7 @@ def test_several_people_each_get_their_wagon_and_their_good(games: list[Session]
     assert "fortune" not in stages(state), "only a solo game leaves upgrades in the box"
 
 
+@pytest.mark.long
 def test_two_people_choose_deeds_in_secret_and_draft_their_heroes(games: list[Session]) -> None:
     wished = wishes()
     wished.add()

@@ -73,7 +73,7 @@ def written(monkeypatch: pytest.MonkeyPatch) -> list[Written]:
     return found
 
 
-@pytest.mark.parametrize("name", ["four", "half known"])
+@pytest.mark.parametrize("name", ["half known"])
 def test_a_card_is_a_picture_of_its_size_and_always_the_same(name: str) -> None:
     data = card_png(game(TABLES[name]))
     with Image.open(io.BytesIO(data)) as image:

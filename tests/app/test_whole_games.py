@@ -32,6 +32,7 @@ def play(app: Companion, session: Session, seed: int, most: int = 10_000) -> Fin
     return finger
 
 
+@pytest.mark.long
 def test_the_first_turns_of_a_real_table_are_played_by_touches(app: Companion, tmp_path: Path) -> None:
     session = Session.new(tmp_path / "real.journal", ["Anna"], concern=concern_named("merchant"), shuffle=4)
     play(app, session, seed=4, most=60)

@@ -344,6 +344,7 @@ def test_wrong_usage_ends_with_2(arguments: list[str], capsys: Captured) -> None
     assert "usage: dark-road history" in capsys.readouterr().err
 
 
+@pytest.mark.long
 def test_a_finished_game_that_was_played_here_is_listed(tmp_path: Path, capsys: Captured) -> None:
     """Tracked at the prompt with simulated players, up to its end."""
     path = tmp_path / "game.journal"

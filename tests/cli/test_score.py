@@ -291,6 +291,7 @@ def test_any_json_is_scored_or_refused(
     assert main(["score", str(path), "--json"]) in (0, 1)
 
 
+@pytest.mark.long
 def test_the_history_may_lie_elsewhere(tmp_path: Path) -> None:
     """Before the command or after it; the environment comes last."""
     path, elsewhere = written(tmp_path), tmp_path / "club" / "games.sqlite"

@@ -4,6 +4,7 @@ import ast
 import io
 import re
 import tokenize
+from functools import cache
 from pathlib import Path
 
 from companion.games.dark_road.asking import RULES
@@ -28,8 +29,9 @@ def citations(source: str) -> set[str]:
     return found
 
 
-def all_citations() -> set[str]:
-    return {rule for path in TESTS.rglob("test_*.py") for rule in citations(path.read_text())}
+@cache
+def all_citations() -> frozenset[str]:
+    return frozenset({rule for path in TESTS.rglob("test_*.py") for rule in citations(path.read_text())})
 
 
 def test_every_rule_is_cited_by_a_test() -> None:
