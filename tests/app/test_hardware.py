@@ -56,8 +56,12 @@ def said(screen: HardwareScreen) -> str:
 
 def press(screen: HardwareScreen, label: str) -> None:
     found = next(one for one in parts(screen, Touch) if label_of(one) == label)
-    place: object = None
-    while place != (place := found.to_window(*found.pos)):  # what is told above it may push it down
+    before: object = None
+    for _ in range(20):  # what is told above it may push it down, and on and on while figures change
+        place = found.to_window(*found.pos)
+        if place == before:
+            break
+        before = place
         screen.scroll.scroll_to(found, animate=False)
         frames(3)
     touch(found)
