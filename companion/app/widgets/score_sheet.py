@@ -12,10 +12,9 @@ from companion.app.widgets.row import Row
 
 
 class FilledSheet(Sheet):
-    """Say in :meth:`parts` what is on it, and :meth:`fill` after every change."""
+    """Whoever makes one says in ``parts`` what is on it, and :meth:`fill` after every change."""
 
-    def parts(self) -> list[Widget]:
-        raise NotImplementedError
+    parts: Callable[[], list[Widget]]
 
     def fill(self, trouble: str = "") -> None:
         self.body.clear_widgets()
