@@ -1,7 +1,7 @@
 """From home into the history and back, and games that end here go into it."""
 
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
 
@@ -122,7 +122,7 @@ def ended(app: Companion) -> Sitting:
     return sitting
 
 
-def until(condition, tries: int = 500) -> None:  # type: ignore[no-untyped-def]
+def until(condition: Callable[[], object], tries: int = 500) -> None:
     for _ in range(tries):
         if condition():
             return

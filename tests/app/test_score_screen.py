@@ -176,14 +176,20 @@ def test_a_partial_sheet_names_who_is_missing_and_is_kept_all_the_same(scorer: S
     assert [line.score for line in game.lines] == [20, None]
 
 
-def test_a_game_of_the_history_is_corrected_and_stays_the_same_game(scorer: Scorer) -> None:
+def opened_again(scorer: Scorer) -> Finished:
+    """A game that is in the history, on the score pad once more."""
     begin(scorer)
     enter(scorer, 30, 20)
     scorer.touch_label("The result")
     scorer.finish()
-    (before,) = history()
-    scorer.app.rooms.score(before)
+    (kept,) = history()
+    scorer.app.rooms.score(kept)
     settle()
+    return kept
+
+
+def test_a_game_of_the_history_is_corrected_and_stays_the_same_game(scorer: Scorer) -> None:
+    before = opened_again(scorer)
     scorer.type("Prestige", 5)
     scorer.touch_label("The result")
     scorer.finish()
@@ -193,13 +199,7 @@ def test_a_game_of_the_history_is_corrected_and_stays_the_same_game(scorer: Scor
 
 @pytest.mark.long
 def test_a_kept_game_is_corrected_again_and_again_until_it_is_right(scorer: Scorer) -> None:
-    begin(scorer)
-    enter(scorer, 30, 20)
-    scorer.touch_label("The result")
-    scorer.finish()
-    (before,) = history()
-    scorer.app.rooms.score(before)
-    settle()
+    before = opened_again(scorer)
     for _ in range(2):
         scorer.touch_label("The 2 VP tile")
         scorer.touch_label("The result")

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 from companion import games
 from companion.core.pads import Outcome, Seat, Sheet
 from companion.core.results import Result
+from companion.core.unknown import known
 from companion.games.dark_road import DarkRoad
 from companion.games.dark_road.pad.reducing import sheet_of
 from companion.games.dark_road.state import Player as Merchant
@@ -102,7 +103,7 @@ def figures(played: Evening, state: State, decided: bool) -> list[Player]:
     """Every seat in that state of the game; with its owner's decisions, or with all of them open."""
     return [
         Player(
-            coins=int(merchant.coins),  # type: ignore[arg-type]
+            coins=known(merchant.coins),
             prestige=merchant.prestige,
             log=log_of(state, merchant),
             deeds=[
