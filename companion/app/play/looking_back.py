@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from itertools import groupby, takewhile
 
 from companion.app.play.choices import choices_of
-from companion.app.play.landing import is_of_others, is_one_throw, landing
 from companion.app.play.moments import Asked, Choice, Icon, Step
 from companion.app.play.picturing import icons_of, seat_tone
 from companion.app.play.sitting import Sitting
@@ -16,6 +15,7 @@ from companion.app.words import word
 from companion.core.errors import Illegal
 from companion.core.questions import Question
 from companion.games.dark_road.state import State
+from companion.table.landing import is_of_others, is_one_throw, landing
 from companion.table.public import public
 from companion.table.timeline import Step as Past
 from companion.table.where import step_of

@@ -4,7 +4,6 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from companion.app.play.choices import choices_of
-from companion.app.play.landing import is_within_throw, landing
 from companion.app.play.moments import Asked, HandOver, Moment, Over, Passage, Reveal, Step, Told
 from companion.app.play.telling import Beside, dice_dealt, names_of, passages, pieces_moved
 from companion.app.words import word
@@ -13,6 +12,7 @@ from companion.core.questions import Question
 from companion.games.dark_road.game import TURNS
 from companion.games.dark_road.pieces import Instruction
 from companion.games.dark_road.state import State
+from companion.table.landing import is_within_throw, landing
 from companion.table.opponent import Opponent
 from companion.table.session import Session
 from companion.table.throws import dice_left
