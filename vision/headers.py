@@ -156,3 +156,8 @@ def is_tiff(data: bytes) -> bool:
 def lacks_end(data: bytes) -> bool:
     """A JPEG that breaks off: decoders fill what is missing with grey and call it a picture."""
     return data.startswith(b"\xff\xd8") and all(marker != _END for marker, _ in _jpeg_markers(data))
+
+
+def scans(data: bytes) -> int:
+    """How many times a JPEG goes over its picture: few bytes can ask for thousands, and each takes time."""
+    return sum(marker == _SCAN for marker, _ in _jpeg_markers(data))

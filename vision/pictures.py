@@ -5,7 +5,8 @@ import os
 import re
 import stat
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TypeVar
 
@@ -40,14 +41,16 @@ _OUT_OF_MEMORY = -4
 def load(path: Path | str) -> Picture:
     """The first picture of a file, turned as its camera was held."""
     name = os.fspath(path)
-    try:
+    with _said_of(name):
         data = _bytes(name)
+    return decoded(data, name)
+
+
+def decoded(data: bytes, name: str) -> Picture:
+    """The same of the bytes of such a file; ``name`` is how it is called."""
+    with _said_of(name):
         pixels = _check(name, data)
         found, said = _overhear(lambda: _decode(data, pixels))
-    except OSError as error:
-        raise VisionError("picture-unreadable", file=name, reason=error.strerror or str(error)) from error
-    except MemoryError as error:
-        raise VisionError("picture-memory", file=name) from error
     if _BROKEN.search(said):
         raise VisionError("picture-cut", file=name)
     if _NO_ROOM in said:
@@ -55,6 +58,17 @@ def load(path: Path | str) -> Picture:
     if found is None or found.size == 0:
         raise VisionError("picture-damaged", file=name)
     return found
+
+
+@contextmanager
+def _said_of(name: str) -> Iterator[None]:
+    """What the system refuses, in a sentence."""
+    try:
+        yield
+    except OSError as error:
+        raise VisionError("picture-unreadable", file=name, reason=error.strerror or str(error)) from error
+    except MemoryError as error:
+        raise VisionError("picture-memory", file=name) from error
 
 
 def shrink(picture: Picture, longest: int) -> Picture:

@@ -1,23 +1,25 @@
 """Wheel, lamps, buttons and camera beside a game at the tablet. Nothing here draws or waits for them."""
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
 from companion.app.devices.beside import Beside, Devices
 from companion.app.devices.news import News, Thrown, sentence, thrown
-from companion.app.devices.sides import Disagreement, good_name, of_dice, of_wheel
-from companion.app.words import word
+from companion.app.devices.sides import Disagreement, of_dice, of_wheel
 from companion.core.errors import Illegal
 from companion.games.dark_road.names import GOODS
-from companion.table.devices import Meaning, TableDevices
+from companion.table.devices import Meaning, Mismatch, Notice, TableDevices
 from companion.table.session import Session
 
 if TYPE_CHECKING:  # OpenCV takes its time: the app does not wait for it
     from companion.table.eyes.comparing import Difference
+    from companion.table.eyes.connecting import Lends
     from companion.table.eyes.proposing import Proposal
     from companion.table.eyes.watching import Eyes
+
+    Differing = tuple[Mismatch | Difference, bool]
 
 _BY_HAND: Final = ("device-gone", "device-jammed", "device-trouble")
 """After these the wheel does not turn by itself."""
@@ -29,11 +31,23 @@ class Attached(Beside):
     """Say :meth:`follow` after every change of the game, and :meth:`look` about ten times a second."""
 
     def __init__(
-        self, session: Session | None = None, device: str = "", camera: str = "", learn: bool = False
+        self,
+        session: Session | None = None,
+        device: str = "",
+        camera: str = "",
+        learn: bool = False,
+        lends: "Lends | None" = None,
     ) -> None:
         needed = session is None or session.game.seed is None
-        super().__init__(session, device, camera if needed else "", learn)
-        self._news = [] if needed or not camera else [word("devices-camera-not-needed")]
+        super().__init__(session, device, camera if needed else "", learn, lends)
+        self.notices: list[Notice] = [] if needed or not camera else [("devices-camera-not-needed", {})]
+        """What people were told or will be, as codes with parameters, oldest first."""
+        self.differs: Differing | None = None
+        """What table and game do not agree about, and whether the wheel can turn back by itself."""
+        self.takes: Callable[[], bool] = lambda: True
+        """Does a throw that was plainly read count by itself here, and not on a tablet?"""
+        self._heard = 0
+        """How many notices :meth:`look` has told."""
         self._moment = (False, False)
         """Unconfirmed, and whether people are only waited for."""
         self._board: Devices | None = None
@@ -42,7 +56,6 @@ class Attached(Beside):
         self._told = self._seen = 0
         """How many notices of the board and of the camera were told."""
         self._not_opened = {"board": 0, "camera": 0}
-        self._differs: Disagreement | None = None
         self._left: Difference | None = None
         """What the camera saw and people have settled: it looks a while before it sees otherwise."""
         self._proposal: Proposal | None = None
@@ -88,16 +101,24 @@ class Attached(Beside):
 
     def look(self) -> News:
         """What happened since the last look, and what stands open."""
+        self.watch()
+        said = *self._unopened(), *map(sentence, self.notices[self._heard :])
+        meaning, buttons = self._buttons(self._board)
+        if meaning is not None and meaning.what == "cannot":
+            self.notices.append((f"button-{meaning.reason}", {}))  # whoever looks here tells it by itself
+        self._heard = len(self.notices)
+        return News(said, self._disagreement(), self._proposed(self._eyes), meaning, buttons)
+
+    def watch(self) -> None:
+        """Take up what happened; :meth:`look` tells it all the same."""
         board, eyes = self._boards.value, self._cameras.value
         if board is not self._board or eyes is not self._eyes:
             self._follow()
-        said = [*self._news, *self._unopened(), *self._of_board(board), *self._of_eyes(eyes)]
-        self._news = []
-        before, self._differs = self._differs, self._disagreement(board, eyes)
-        if before is not None and self._differs is None and board is not None:
-            said.append(word("devices-agree"))
-        meaning, buttons = self._buttons(board)
-        return News(tuple(said), self._differs, self._proposed(eyes), meaning, buttons)
+        self.notices += [*self._of_board(board), *self._of_eyes(eyes)]
+        before, self.differs = self.differs, self._differing(board, eyes)
+        if before is not None and self.differs is None and board is not None:
+            self.notices.append(("devices-agree", {}))
+        self._proposed(eyes)
 
     def _unopened(self) -> list[str]:
         found: list[str] = []
@@ -106,28 +127,28 @@ class Attached(Beside):
             self._not_opened[name] = len(slot.said)
         return found
 
-    def _of_board(self, board: Devices | None) -> list[str]:
+    def _of_board(self, board: Devices | None) -> list[Notice]:
         if board is None:
             return []
         board.arrived()
         new = board.notices[self._told :]
         self._told += len(new)
         said = [
-            sentence(one)
+            one
             for number, one in enumerate(new)
             if one[0] != "device-gone" or not {later for later, _ in new[number:]} & _MORE
         ]
         by_hand = any(code in _BY_HAND for code, _ in new)
         if by_hand and isinstance(board, TableDevices) and not board.turns_wheel and board.wanted_good:
-            said.append(word("devices-by-hand", good=good_name(board.wanted_good)))
+            said.append(("devices-by-hand", {"good": board.wanted_good}))
         return said
 
-    def _of_eyes(self, eyes: "Eyes | None") -> list[str]:
+    def _of_eyes(self, eyes: "Eyes | None") -> list[Notice]:
         if eyes is None:
             return []
         new = eyes.notices[self._seen :]
         self._seen += len(new)
-        return [sentence(one) for one in new]
+        return new
 
     def _buttons(self, board: Devices | None) -> tuple[Meaning | None, tuple[str, ...]]:
         if board is None:
@@ -138,19 +159,24 @@ class Attached(Beside):
 
     # Wheel and game
 
-    def _disagreement(self, board: Devices | None, eyes: "Eyes | None") -> Disagreement | None:
+    def _differing(self, board: Devices | None, eyes: "Eyes | None") -> "Differing | None":
         if self._session is None or self._trying:
             return None
-        game = self._session.game
         found = board.mismatch if isinstance(board, TableDevices) else None
         if found is not None:
-            return of_wheel(found, game.state, game.question, turns=True)
+            return found, True
         seen = self._difference(eyes)
         if seen is None:
             return None
-        if seen.wheel is not None:
-            return of_wheel(seen.wheel, game.state, game.question, turns=False)
-        return of_dice(seen, game.state)
+        return (seen if seen.wheel is None else seen.wheel), False
+
+    def _disagreement(self) -> Disagreement | None:
+        if self.differs is None or self._session is None:
+            return None
+        game, (found, turns) = self._session.game, self.differs
+        if isinstance(found, Mismatch):
+            return of_wheel(found, game.state, game.question, turns)
+        return of_dice(found, game.state)
 
     def _difference(self, eyes: "Eyes | None") -> "Difference | None":
         """A wheel that turns by itself has a better sensor than this: then only its dice are looked at."""
@@ -179,7 +205,7 @@ class Attached(Beside):
             board.settle(table_is_right, good)
         else:
             self._settle_seen(session, table_is_right)
-        self._differs = None
+        self.differs = None
         self._follow()
         return len(session.game.log) != log
 
@@ -191,7 +217,7 @@ class Attached(Beside):
         left = eyes.difference(session.game)
         if not table_is_right:
             if found.wheel is not None:
-                self._news.append(word("devices-by-hand", good=good_name(found.wheel.game_good)))
+                self.notices.append(("devices-by-hand", {"good": found.wheel.game_good}))
         elif found.wheel is not None and found.wheel.table_good is not None:
             session.correct("wheel_top", found.wheel.table_good)
         elif found.market:

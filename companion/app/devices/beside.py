@@ -12,6 +12,7 @@ from companion.table.devices.connecting import AUTO, EMULATED, NONE, connected, 
 from companion.table.session import Session
 
 if TYPE_CHECKING:  # OpenCV takes its time: the app does not wait for it
+    from companion.table.eyes.connecting import Lends
     from companion.table.eyes.watching import Eyes
 
 Devices = TableDevices | BoardAlone
@@ -25,8 +26,15 @@ class Beside:
     """
 
     def __init__(
-        self, session: Session | None = None, device: str = "", camera: str = "", learn: bool = False
+        self,
+        session: Session | None = None,
+        device: str = "",
+        camera: str = "",
+        learn: bool = False,
+        lends: "Lends | None" = None,
     ) -> None:
+        self.lends = lends
+        """Opens the cameras of tablets, where there may be some."""
         self._session, self._learn = session, learn
         self._first = device or (AUTO if session is None else usual(session)), camera
         self._boards: Slot[Devices] = Slot("board", self._open_board)
@@ -68,7 +76,7 @@ class Beside:
     def _open_camera(self, where: str) -> Iterator["Eyes"]:
         from companion.table.eyes.connecting import looking
 
-        with looking(where, self._learn, self._hold) as eyes:
+        with looking(where, self._learn, self._hold, self.lends) as eyes:
             yield eyes
 
     def _hold(self, white: bool) -> None:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from companion.app.devices.sides import Disagreement
+from companion.app.devices.sides import Disagreement, good_name
 from companion.app.words import word
 from companion.table.devices import Meaning, Notice
 from companion.text import say
@@ -16,6 +16,8 @@ _BY_TOUCH: Final = frozenset(
     | {"dice-extra", "dice-missing", "dice-unknown"}
 )
 """At the tablet people touch what they type at the prompt: these are said in other words."""
+_OURS: Final = ("devices-", "button-")
+"""What is said nowhere but here begins so."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +72,9 @@ class Status:
 def sentence(notice: Notice) -> str:
     """What people read of it."""
     code, params = notice
+    if code.startswith(_OURS):
+        named = {"good": good_name(params["good"])} if "good" in params else {}
+        return word(code, **named)
     return word(f"devices-{code}", **params) if code in _BY_TOUCH else say(code, **params)
 
 

@@ -4,3 +4,5 @@ from typing import Final
 
 RENDERED: Final = "rendered"
 """The name of a camera that is none: a rendered tray into which dice are thrown by a touch."""
+TABLET: Final = "tablet:"
+"""Begins the name of a camera that a tablet lends to the table; how the tablet is called follows."""

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from companion.table import home
-from companion.table.eyes import RENDERED
+from companion.table.eyes import RENDERED, TABLET
 from companion.table.eyes.kinds import DIE_KINDS, is_printed
 from companion.table.eyes.parts import Reads
 from companion.table.eyes.place import KnownPlace
@@ -30,16 +30,26 @@ AUTO: Final = "auto"
 """The first camera there is."""
 
 
+Lends = Callable[[str], Source]
+"""Opens the camera of the tablet that is called so."""
+
+
 @contextmanager
-def looking(where: str, learn: bool = False, hold: Callable[[bool], None] | None = None) -> Iterator[Eyes]:
+def looking(
+    where: str,
+    learn: bool = False,
+    hold: Callable[[bool], None] | None = None,
+    lends: Lends | None = None,
+) -> Iterator[Eyes]:
     """Eyes that look through a camera, a video or a folder of pictures, or into a rendered tray. ``learn``:
-    dice that were misread are kept as examples; ``hold`` keeps the lamps steady.
+    dice that were misread are kept as examples; ``hold`` keeps the lamps steady; ``lends`` opens the cameras
+    of tablets.
 
     Whatever is wrong is in the eyes' notices: the game is played in any case. Raises ``DiskError`` when there
     is no place to keep anything.
     """
     folder = home.camera_dir()
-    source, learnt = _source(where), Learnt(folder / "dice")
+    source, learnt = _source(where, lends), Learnt(folder / "dice")
     if isinstance(source, DiceTray):
         learnt = source.learnt(DiceReader())
     reader: Reads = DiceReader(DIE_KINDS.values(), learnt)
@@ -67,9 +77,12 @@ def watch(reader: Reader, steady: Steady, tray: Outline | None) -> ThrowWatcher:
     return ThrowWatcher(reader, tray=tray, steady=steady)
 
 
-def _source(where: str) -> Source:
+def _source(where: str, lends: Lends | None = None) -> Source:
     if where == RENDERED:
         return DiceTray()
+    if where.startswith(TABLET):
+        tablet = where.removeprefix(TABLET)
+        return Unopened(where, VisionError("sent-nobody", camera=tablet)) if lends is None else lends(tablet)
     try:
         return open_source("" if where == AUTO else where)
     except VisionError as error:
