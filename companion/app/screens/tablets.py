@@ -1,0 +1,207 @@
+"""At the table: how tablets join, who plays where, and what may be done with a tablet that has joined."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any, Final
+
+from kivy.clock import Clock
+from kivy.metrics import dp
+from kivy.uix.anchorlayout import AnchorLayout
+from kivy.uix.widget import Widget
+
+from companion.app.play.moments import Icon
+from companion.app.play.tablets import DeviceAt, SeatAt, TabletsDesk
+from companion.app.widgets.digits import Digits
+from companion.app.widgets.halves import Halves
+from companion.app.widgets.lines import listed
+from companion.app.widgets.page import Column, Page, Sheet, Tiles, announced, note, yes_no
+from companion.app.widgets.plain import Panel, Words, button
+from companion.app.widgets.qr import Qr
+from companion.app.widgets.sections import section, told
+from companion.app.words import word
+from companion.core.errors import GameError
+from companion.text import error_text
+
+LOOK: Final = 0.5
+"""Seconds between two looks at the desk."""
+_QR: Final = 230
+_TABLET: Final[Icon] = ("interface", "tablet")
+_HERE: Final[Icon] = ("interface", "table")
+_OWNER: Final[Icon] = ("interface", "star")
+_LOCK: Final[Icon] = ("interface", "lock")
+
+
+class TabletsScreen(Page):
+    """What the desk tells is on the screen half a second later."""
+
+    def __init__(self, desk: TabletsDesk, back: Callable[[], None], **more: Any) -> None:
+        super().__init__("tablets", word("tablets-title"), back, **more)
+        self._desk = desk
+        self._seen: tuple[object, ...] = ()
+        self._known = {one.id for one in desk.devices}
+        """Tablets whose coming was told."""
+        self._said = ""
+        self._life: Words | None = None
+        self._ticking: Any = None
+        self._show()
+
+    def on_pre_enter(self, *_: Any) -> None:
+        if self._ticking is None:
+            self._ticking = Clock.schedule_interval(lambda _: self.look(), LOOK)
+
+    def on_leave(self, *_: Any) -> None:
+        if self._ticking is not None:
+            self._ticking.cancel()
+            self._ticking = None
+
+    # What is shown
+
+    def look(self) -> None:
+        """Made anew only where something has changed: nothing moves away from under a finger."""
+        new = [one for one in self._desk.devices if one.id not in self._known]
+        if new:
+            self._known |= {one.id for one in new}
+            self._said = word("tablets-joined", name=new[-1].name)
+        if new or self._now() != self._seen:
+            self._show()
+        elif self._life is not None:
+            self._life.text = self._life_left()
+
+    def _now(self) -> tuple[object, ...]:
+        desk = self._desk
+        code = desk.code, desk.locked, desk.invitation
+        return desk.is_on, code, tuple(desk.addresses), tuple(desk.seats), tuple(desk.devices)
+
+    def _show(self) -> None:
+        where, self._seen, self._life = self.scroll.scroll_y, self._now(), None
+        desk = self._desk
+        self.clear()
+        if self._said:
+            self.put(note(self._said))
+        if desk.is_on:
+            self.put(Halves(Column(self._code(), *self._seats()), self._ways()))
+        else:
+            self.put(*announced(_TABLET, word("tablets-off")))
+            self.offer(word("tablets-let-join"), partial(self._do, desk.switch, True), _TABLET)
+        self.put(*self._devices())
+        if desk.is_on:
+            self.put(section(_TABLET, word("tablets-switch"), yes_no(True, self._switch)))
+        self.scroll.scroll_y = where
+
+    def _switch(self, on: bool) -> None:
+        if not on:
+            self._do(self._desk.switch, False)
+
+    # Joining
+
+    def _code(self) -> Panel:
+        desk = self._desk
+        if desk.code is None:
+            said = told(_LOCK, word("tablets-locked" if desk.locked else "tablets-no-code"), 56, 20)
+            parts, label = [said], word("tablets-show-code")
+        else:
+            line = told(("interface", "wait"), self._life_left(), 40, 19)
+            self._life = line.children[0]
+            parts, label = [Digits(desk.code), line], word("tablets-new-code")
+        edge, act = "" if desk.code else "lantern", partial(self._do, desk.new_code)
+        parts.append(button(label, act, [("interface", "retry")], edge=edge, size=20))
+        return section(("interface", "unlock"), word("tablets-code"), *parts)
+
+    def _life_left(self) -> str:
+        minutes, seconds = divmod(self._desk.seconds_left, 60)
+        return word("tablets-life", time=f"{minutes}:{seconds:02}", tries=self._desk.tries_left)
+
+    def _ways(self) -> Panel:
+        """Most tablets find the table by themselves; for others there are a camera and an address."""
+        desk = self._desk
+        parts: list[Widget] = [told(("interface", "search"), word("tablets-found"), 36)]
+        if desk.invitation:
+            middle = AnchorLayout(size_hint_y=None, height=dp(_QR))
+            middle.add_widget(Qr(desk.invitation, size_hint=(None, None), size=(dp(_QR), dp(_QR))))
+            parts += [told(("interface", "camera"), word("tablets-scan"), 36), middle]
+        if desk.addresses:
+            parts.append(told(("interface", "edit"), word("tablets-type"), 36))
+            parts += [Words(address, 22, bold=True, halign="center") for address in desk.addresses]
+        return section(("interface", "join"), word("tablets-ways"), *parts)
+
+    # Who is there
+
+    def _seats(self) -> list[Widget]:
+        lines = [_seat_line(one) for one in self._desk.seats]
+        return [section(("interface", "players"), word("tablets-seats"), *lines)] if lines else []
+
+    def _devices(self) -> list[Widget]:
+        lines = [
+            listed(
+                one.name, self._role(one), [_TABLET, _sign(one.online)], partial(self.open, one),
+                [_OWNER] if one.owner else (),
+            )
+            for one in self._desk.devices
+        ]  # fmt: skip
+        tiles = Tiles(*lines, least=360, most=3)
+        return [section(_TABLET, word("tablets-devices"), tiles)] if lines else []
+
+    def _role(self, one: DeviceAt) -> str:
+        name = next((seat.name for seat in self._desk.seats if seat.seat == one.seat), "")
+        plays = word("tablets-plays", name=name) if name else word("tablets-looks-on")
+        owner = [word("tablets-owner")] if one.owner else []
+        return " · ".join([plays, _there(one.online), *owner])
+
+    def open(self, one: DeviceAt) -> None:
+        """What may be done with a tablet."""
+        desk, sheet = self._desk, Sheet(one.name, Words(self._role(one), 18, "quiet"))
+
+        def chosen(act: Callable[..., None], *given: Any) -> None:
+            sheet.close()
+            act(*given)
+
+        do = partial(chosen, self._do)
+        code = "tablets-no-owner" if one.owner else "tablets-make-owner"
+        acts: list[tuple[str, Icon, Callable[[], None]]] = [
+            (word(code), _OWNER, partial(do, desk.make_owner, one.id, not one.owner)),
+            (word("tablets-revoke"), _LOCK, partial(chosen, self._ask_to_revoke, one)),
+        ]
+        if one.seat is not None:
+            acts.insert(0, (word("tablets-play-here"), _HERE, partial(do, desk.take_over, one.seat)))
+        sheet.body.put(*(button(label, act, [icon], size=20) for label, icon, act in acts))
+        sheet.over(self)
+
+    def _ask_to_revoke(self, one: DeviceAt) -> None:
+        sheet = Sheet(word("tablets-revoke-ask", name=one.name), Words(word("tablets-revoke-more"), 20))
+
+        def revoke() -> None:
+            sheet.close()
+            self._do(self._desk.revoke, one.id, said=word("tablets-revoked", name=one.name))
+
+        sheet.body.put(
+            button(word("tablets-revoke"), revoke, [_LOCK], edge="ember", size=20),
+            button(word("tablets-keep"), sheet.close, [("interface", "back")], size=20),
+        )
+        sheet.over(self)
+
+    def _do(self, act: Callable[..., None], *given: Any, said: str = "") -> None:
+        """What a touch asks for; what cannot be done is said."""
+        try:
+            act(*given)
+        except GameError as error:
+            said = error_text(error)
+        self._said = said
+        self._known &= {one.id for one in self._desk.devices}
+        self._show()
+        if said:
+            self.scroll.scroll_y = 1
+
+
+def _seat_line(one: SeatAt) -> Panel:
+    """Whose wagon it is, and on which tablet it is played."""
+    icons = [("tokens", f"wagon_{one.tone}"), _sign(one.online) if one.device else _HERE]
+    said = f"{one.device} · {_there(one.online)}" if one.device else word("tablets-here")
+    return listed(one.name, said, icons, tone=one.tone)
+
+
+def _sign(online: bool) -> Icon:
+    return ("interface", "online" if online else "offline")
+
+
+def _there(online: bool) -> str:
+    return word("tablets-online" if online else "tablets-away")

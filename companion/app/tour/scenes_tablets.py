@@ -1,0 +1,98 @@
+"""Several tablets at one table: letting them join, joining, and what a tablet shows while it waits."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from companion.app.play.tablets import DeviceAt, SeatAt
+from companion.app.tour.gathering import Scenes, nothing
+
+if TYPE_CHECKING:
+    from kivy.uix.screenmanager import Screen
+
+    from companion.app.screens.tablets import TabletsScreen
+
+SCENES: Final = Scenes()
+SEATS: Final = (
+    SeatAt(0, "Annamária", "candle", "", is_free=False),
+    SeatAt(1, "Benedek", "moss", "Benedek's phone", online=True, is_free=False),
+    SeatAt(2, "Kleopátra", "rose", "The old tablet", online=False, is_free=False),
+)
+DEVICES: Final = (
+    DeviceAt("b", "Benedek's phone", 1, online=True, owner=True),
+    DeviceAt("k", "The old tablet", 2),
+    DeviceAt("g", "Grandmother", None, online=True),
+)
+
+
+# At the table
+
+
+@dataclass
+class HubDesk:
+    """As the table's own screen sees it; what is touched is carried out at once."""
+
+    is_on: bool = True
+    code: str | None = "482913"
+    seconds_left: int = 151
+    tries_left: int = 5
+    locked: bool = False
+    addresses: Sequence[str] = ("192.168.1.20:47113", "[fd00::20]:47113")
+    invitation: str = "dark-road://192.168.1.20:47113/4f1c9ad05b7e2233"
+    seats: Sequence[SeatAt] = SEATS
+    devices: Sequence[DeviceAt] = DEVICES
+
+    def switch(self, on: bool) -> None:
+        self.is_on = on
+
+    def new_code(self) -> None:
+        self.code, self.seconds_left, self.tries_left, self.locked = "650077", 180, 5, False
+
+    def revoke(self, device: str) -> None:
+        self.devices = [one for one in self.devices if one.id != device]
+
+    def make_owner(self, device: str, owner: bool) -> None:
+        self.devices = [replace(one, owner=owner) if one.id == device else one for one in self.devices]
+
+    def take_over(self, seat: int) -> None:
+        self.seats = [replace(one, device="") if one.seat == seat else one for one in self.seats]
+        self.devices = [replace(one, seat=None) if one.seat == seat else one for one in self.devices]
+
+
+def _at_table(**more: Any) -> "TabletsScreen":
+    from companion.app.screens.tablets import TabletsScreen
+
+    return TabletsScreen(HubDesk(**more), nothing)
+
+
+@SCENES.add("tablets-locked", code=None, locked=True, devices=DEVICES[:1])
+@SCENES.add("tablets-no-code", code=None, invitation="", seats=(), devices=())
+@SCENES.add("tablets-off", is_on=False, code=None, seats=(), devices=DEVICES[2:])
+@SCENES.add("tablets")
+def _tablets(folder: Path, **more: Any) -> "Screen":
+    return _at_table(**more)
+
+
+@SCENES.add("tablets-joined")
+def _joined(folder: Path) -> "Screen":
+    """Somebody has just joined, and the code is used up."""
+    screen = _at_table(devices=DEVICES[:2])
+    screen._desk.devices, screen._desk.code = DEVICES, None
+    screen.look()
+    return screen
+
+
+@SCENES.add("tablets-device")
+def _device(folder: Path) -> "Screen":
+    screen = _at_table()
+    screen.open(DEVICES[0])
+    return screen
+
+
+@SCENES.add("tablets-revoke")
+def _revoke(folder: Path) -> "Screen":
+    """It asks first."""
+    screen = _at_table()
+    screen._ask_to_revoke(DEVICES[1])
+    return screen
