@@ -1,0 +1,276 @@
+"""The hub's door: whoever comes in proves who they are; what they say is handed to the game's thread."""
+
+import asyncio
+import secrets
+import socket
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from functools import partial
+from typing import Final
+
+from companion import __version__
+from companion.hub.codes import Codes
+from companion.hub.frames import SHUTDOWN, Channel, Kind, frame, read_frame
+from companion.hub.host import Guest, Host
+from companion.hub.identity import Identity, is_signed
+from companion.hub.joining import let_in
+from companion.hub.messages import (
+    LARGE,
+    PICTURE,
+    PROTOCOL,
+    Camera,
+    FromHub,
+    FromTablet,
+    Garbled,
+    Hello,
+    HubError,
+    Join,
+    Ping,
+    Pong,
+    Prove,
+    Proved,
+    Refused,
+    Welcome,
+    read,
+    write,
+)
+from companion.hub.registry import Device, Registry
+from companion.hub.strand import Strand
+
+HANDSHAKE: Final = 10.0
+"""Seconds in which a newcomer must have proved who it is."""
+SILENCE: Final = 15.0
+"""Seconds after which a tablet that says nothing is gone; an honest one says something more often."""
+MOST_STRANGERS: Final = 32
+"""Connections that have proved nothing yet; one more makes the oldest of them go."""
+MOST_OF_ONE: Final = 16
+"""The same from one address."""
+MOST_UNHEARD: Final = 16
+"""Messages of one tablet that wait for the game's thread; the next one is not read until one is heard."""
+_PAUSE: Final = 0.1
+"""Seconds until the door is opened again when the machine has no room for one more connection."""
+
+Post = Callable[[Callable[[], None]], None]
+"""Have this called by the thread that the game belongs to."""
+
+
+class Server:
+    """Listens for tablets until it is closed."""
+
+    def __init__(
+        self,
+        host: Host,
+        registry: Registry,
+        codes: Codes,
+        identity: Identity,
+        *,
+        name: str,
+        post: Post,
+        port: int = 0,
+        bind: Sequence[str] = ("0.0.0.0", "::"),
+    ) -> None:
+        self.port = port
+        self.fingerprint = identity.fingerprint
+        self._host, self._registry, self._codes, self._identity = host, registry, codes, identity
+        self._name, self._post, self._bind = name, post, bind
+        self._strand = Strand("hub")
+        self._strangers: dict[asyncio.Task[None], str] = {}
+        self._visits: dict[str, asyncio.Task[None]] = {}
+
+    def start(self) -> None:
+        """Returns when it listens. Raises ``HubError`` when it cannot."""
+        listeners = listen(self._bind, self.port)
+        self.port = listeners[0].getsockname()[1]
+        self._context = self._identity.context()
+        self._strand.start(partial(self._main, listeners))
+
+    def close(self) -> None:
+        """Everybody is sent away."""
+        self._strand.close()
+
+    async def _main(self, listeners: list[socket.socket]) -> None:
+        doors = [asyncio.create_task(self._door(listener)) for listener in listeners]
+        try:
+            await asyncio.gather(*doors)
+        finally:
+            for listener in listeners:
+                listener.close()
+
+    async def _door(self, listener: socket.socket) -> None:
+        loop = asyncio.get_running_loop()
+        while True:
+            try:
+                connection, address = await loop.sock_accept(listener)
+            except OSError:
+                await asyncio.sleep(_PAUSE)
+                continue
+            self._make_room(address[0])
+            task = asyncio.create_task(self._receive(connection))
+            self._strangers[task] = address[0]
+            task.add_done_callback(self._strangers.pop)
+
+    def _make_room(self, address: str) -> None:
+        """The oldest strangers go, first those of this address: an honest tablet is no stranger for long."""
+        same = [task for task, other in self._strangers.items() if other == address]
+        if len(same) >= MOST_OF_ONE or len(self._strangers) >= MOST_STRANGERS:
+            oldest = same[0] if len(same) >= MOST_OF_ONE else next(iter(self._strangers))
+            del self._strangers[oldest]
+            oldest.cancel()
+
+    async def _receive(self, connection: socket.socket) -> None:
+        """Everything from the first byte to the last."""
+        channel = None
+        with suppress(OSError, HubError):
+            try:
+                async with asyncio.timeout(HANDSHAKE):
+                    channel = await self._secured(connection)
+                    device = await self._admitted(channel)
+                if device is not None:
+                    await self._attend(channel, device)
+                await _ended(channel)
+            finally:
+                if channel is not None:
+                    channel.abort()
+
+    async def _secured(self, connection: socket.socket) -> Channel:
+        loop = asyncio.get_running_loop()
+        reader = asyncio.StreamReader(loop=loop)
+        protocol = asyncio.StreamReaderProtocol(reader, loop=loop)
+        transport, _ = await loop.connect_accepted_socket(
+            lambda: protocol,
+            connection,
+            ssl=self._context,
+            ssl_handshake_timeout=HANDSHAKE,
+            ssl_shutdown_timeout=SHUTDOWN,
+        )
+        return Channel(reader, asyncio.StreamWriter(transport, protocol, reader, loop))
+
+    async def _admitted(self, channel: Channel) -> Device | None:
+        """Who it is; ``None`` when it is only known from now on. Raises ``HubError`` when it must go."""
+        try:
+            return await self._greeted(channel)
+        except Garbled:
+            raise
+        except HubError as error:
+            channel.write(Refused(error.code, error.params))
+            await _ended(channel)
+            raise
+
+    async def _greeted(self, channel: Channel) -> Device | None:
+        hello = await channel.read(Hello)
+        if hello.protocol != PROTOCOL:
+            code = "device-version" if hello.protocol < PROTOCOL else "hub-version"
+            raise HubError(code, hub=__version__, device=hello.version)
+        nonce = secrets.token_hex(32)
+        channel.write(Welcome(PROTOCOL, __version__, self._name, nonce))
+        said: Join | Prove = await channel.read(Join | Prove)  # type: ignore[arg-type]
+        if isinstance(said, Join):
+            await let_in(channel, said, self.fingerprint, self._codes, self._registry)
+            return None
+        device = self._registry.get(said.device)
+        if device is None or not is_signed(device.key, said.signature, nonce, self.fingerprint):
+            raise HubError("device-unknown")
+        channel.write(Proved())
+        return device
+
+    async def _attend(self, channel: Channel, device: Device) -> None:
+        """Hand over what a device says until it is gone. Its older connection has left before."""
+        task = asyncio.current_task()
+        assert task is not None
+        self._strangers.pop(task, None)
+        while (older := self._visits.get(device.id)) is not None:
+            older.cancel()
+            await asyncio.wait([older])
+        self._visits[device.id] = task
+        visit = Visit(self._strand, self._host, channel, device)
+        self._post(partial(visit.enter, self._registry))
+        try:
+            await visit.listen(self._post)
+        finally:
+            del self._visits[device.id]
+            self._post(visit.leave)
+
+
+class Visit:
+    """One device that has proved who it is, until it goes."""
+
+    def __init__(self, strand: Strand, host: Host, channel: Channel, device: Device) -> None:
+        self.guest = Guest(device, self._send, self._close)
+        self._strand, self._host, self._channel = strand, host, channel
+        self._room = asyncio.Semaphore(MOST_UNHEARD)
+        self._is_over = False
+        """Set by the game's thread: nothing more is heard of this device."""
+        self._has_camera = False
+
+    async def listen(self, post: Post) -> None:
+        """Raises ``HubError`` when it is gone or talks nonsense, ``TimeoutError`` when it is silent."""
+        while True:
+            async with asyncio.timeout(SILENCE):
+                pictures = PICTURE if self._has_camera else 0
+                kind, body = await read_frame(self._channel.reader, LARGE, pictures)
+            if kind is Kind.PICTURE:
+                heard: Callable[[], None] = partial(self._host.picture, self.guest, body)
+            else:
+                message: FromTablet = read(body, FromTablet)  # type: ignore[arg-type]
+                if isinstance(message, Ping):
+                    self._channel.write(Pong())
+                    continue
+                if isinstance(message, Camera):
+                    self._has_camera = message.offered
+                heard = partial(self._host.take, self.guest, message)
+            await self._room.acquire()
+            post(partial(self._hear, heard))
+
+    # The rest is called by the game's thread
+
+    def enter(self, registry: Registry) -> None:
+        if registry.get(self.guest.device.id) is None:  # revoked since it was asked for its key
+            self._send(Refused("device-revoked"))
+            self._close()
+        else:
+            self._host.enter(self.guest)
+
+    def leave(self) -> None:
+        self._is_over = True
+        self._host.leave(self.guest)
+
+    def _hear(self, heard: Callable[[], None]) -> None:
+        try:
+            if not self._is_over:
+                heard()
+        except Garbled:
+            self._is_over = True
+            self._strand.soon(self._channel.abort)
+        finally:
+            self._strand.soon(self._room.release)
+
+    def _send(self, message: FromHub) -> None:
+        self._strand.soon(self._channel.put, frame(Kind.MESSAGE, write(message)))
+
+    def _close(self) -> None:
+        self._is_over = True
+        self._strand.soon(self._channel.end)
+
+
+async def _ended(channel: Channel) -> None:
+    """Comes back when all that was written has gone out, or nobody takes it."""
+    channel.end()
+    await channel.closed()
+
+
+def listen(hosts: Sequence[str], port: int) -> list[socket.socket]:
+    """A socket for each kind of address that this machine has, with the same port. Raises ``HubError``."""
+    found: list[socket.socket] = []
+    failure = OSError()
+    for host in hosts:
+        family = socket.AF_INET6 if ":" in host else socket.AF_INET
+        try:
+            found.append(socket.create_server((host, port), family=family, backlog=MOST_STRANGERS))
+        except OSError as error:
+            failure = error
+            continue
+        found[-1].setblocking(False)
+        port = found[0].getsockname()[1]
+    if not found:
+        raise HubError("hub-port", port=port, reason=failure.strerror or str(failure)) from failure
+    return found
