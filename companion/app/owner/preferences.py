@@ -15,6 +15,8 @@ SIZES: Final = (100, 125, 150, 200)
 STANDARD: Final = "standard"
 _LONGEST: Final = 200
 """Characters of the name of a device."""
+LONGEST_TABLET: Final = 24
+"""Characters of the name that this tablet has at somebody's table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +32,8 @@ class Preferences:
     device: str = ""
     """The port of the wheel and its lamps; empty: none is used."""
     camera: str = ""
+    tablet: str = ""
+    """How this tablet is called at somebody's table."""
 
 
 def all_looks() -> tuple[str, ...]:
@@ -54,6 +58,8 @@ def _is_sound(name: str, value: Any) -> bool:
             return value in all_looks()
         case "device" | "camera":
             return isinstance(value, str) and len(value) <= _LONGEST and value.isprintable()
+        case "tablet":
+            return isinstance(value, str) and len(value) <= LONGEST_TABLET and value.isprintable()
     return False
 
 

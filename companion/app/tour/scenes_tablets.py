@@ -5,12 +5,13 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from companion.app.play.tablets import DeviceAt, SeatAt
+from companion.app.play.tablets import DeviceAt, FoundTable, SeatAt
 from companion.app.tour.gathering import Scenes, nothing
 
 if TYPE_CHECKING:
     from kivy.uix.screenmanager import Screen
 
+    from companion.app.screens.join import JoinScreen
     from companion.app.screens.tablets import TabletsScreen
 
 SCENES: Final = Scenes()
@@ -95,4 +96,73 @@ def _revoke(folder: Path) -> "Screen":
     """It asks first."""
     screen = _at_table()
     screen._ask_to_revoke(DEVICES[1])
+    return screen
+
+
+# On a tablet
+
+
+@dataclass
+class TabletDesk:
+    """What a tablet found; nothing comes of joining until somebody says so."""
+
+    state: str = "looking"
+    said: str = ""
+    found: Sequence[FoundTable] = ()
+    seats: Sequence[SeatAt] = ()
+    asked: tuple[object, ...] = ()
+    """What was asked for last."""
+
+    def join(self, table: FoundTable | str, code: str, name: str) -> None:
+        self.state, self.said, self.asked = "joining", "", (table, code, name)
+
+    def sit(self, seat: int | None) -> None:
+        self.asked = ("sit", seat)
+
+    def stop(self) -> None:
+        self.state, self.said = "looking", ""
+
+
+TABLES: Final = (
+    FoundTable("Annamária's table", "192.168.1.20"),
+    FoundTable("The winter cabin", "192.168.1.7", known=True),
+    FoundTable(
+        "Club of the Great Northern Road",
+        "192.168.1.31",
+        problem="It has another version: bring both up to date.",
+    ),
+)
+
+
+def _joining(**more: Any) -> "JoinScreen":
+    from companion.app.screens.join import JoinScreen
+
+    return JoinScreen(TabletDesk(**more), nothing, nothing)
+
+
+@SCENES.add("join-joining", state="joining")
+@SCENES.add("join-seats", state="seats", seats=(SeatAt(0, "Annamária", "candle"), *SEATS[1:]))
+@SCENES.add("join-none")
+@SCENES.add("join", found=TABLES)
+def _join(folder: Path, **more: Any) -> "Screen":
+    return _joining(**more)
+
+
+@SCENES.add("join-code")
+def _join_code(folder: Path) -> "Screen":
+    screen = _joining(found=TABLES)
+    screen.choose(TABLES[0])
+    for digit in "4829":
+        screen.press(digit)
+    return screen
+
+
+@SCENES.add("join-wrong")
+def _join_wrong(folder: Path) -> "Screen":
+    """Another code was typed."""
+    screen = _joining(found=TABLES)
+    screen.choose(TABLES[0])
+    desk = screen._desk
+    desk.state, desk.said = "wrong", "That is not the code of this table. Type it again; 4 tries are left."
+    screen.look()
     return screen

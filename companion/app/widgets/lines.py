@@ -22,6 +22,7 @@ def listed(
     tone: str = "",
     edge: str = "",
     dim: bool = False,
+    side: float = 44,
 ) -> Panel:
     """With ``act`` it may be touched; ``tone`` is the colour of whose name it is, ``marks`` stand behind it,
     and what cannot be chosen is ``dim``."""
@@ -35,10 +36,10 @@ def listed(
         found.bind(minimum_height=found.setter("height"))
     else:
         found = Touch(act, edge=edge, padding=dp(10), spacing=dp(10), size_hint_y=None)
-        found.fit(words, _LEAST)
-    pictures = [Picture(*icon, 44, pos_hint={"center_y": 0.5}) for icon in icons]
+        found.fit(words, max(_LEAST, side + 20))
+    pictures = [Picture(*icon, side, pos_hint={"center_y": 0.5}) for icon in icons]
     behind = [Picture(*icon, 32, pos_hint={"center_y": 0.5}) for icon in marks]
     for part in (*pictures, words, *behind):
         found.add_widget(part)
-    found.opacity = 0.55 if dim else 1
+    found.opacity = 0.65 if dim else 1
     return found
