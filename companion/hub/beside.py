@@ -37,6 +37,10 @@ class Said(_Part):
     code: Code
     params: dict[Code, int | Text | list[Text]] = {}
 
+    def __post_init__(self) -> None:
+        if self.params.get("good", GOODS[0]) not in GOODS:
+            raise ValueError("good")
+
 
 class DieSeen(_Part):
     """One die before the camera at the hub."""
@@ -72,7 +76,7 @@ class WheelDiffers(_Part, tag_field="is", tag="wheel"):
 
     table_section: Section | None
     game_section: Section
-    answer: Code = ""
+    answer: Text = ""
     """The answer that a turn by hand was."""
     turns: bool = False
     """It can turn back by itself."""

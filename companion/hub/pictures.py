@@ -92,12 +92,12 @@ class Lent:
                 self._thread = threading.Thread(target=self._run, name="lent camera", daemon=True)
                 self._thread.start()
 
-    def close(self) -> None:
-        """Let the camera go, and wait for it."""
+    def close(self, wait: bool = True) -> None:
+        """Let the camera go, and wait for it or not."""
         with self._changed:
             self._closed, self._wanted = True, False
             self._changed.notify_all()
-        if self._thread is not None:
+        if wait and self._thread is not None:
             self._thread.join()
 
     def _run(self) -> None:

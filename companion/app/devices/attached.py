@@ -15,7 +15,6 @@ from companion.table.session import Session
 
 if TYPE_CHECKING:  # OpenCV takes its time: the app does not wait for it
     from companion.table.eyes.comparing import Difference
-    from companion.table.eyes.connecting import Lends
     from companion.table.eyes.proposing import Proposal
     from companion.table.eyes.watching import Eyes
 
@@ -31,15 +30,10 @@ class Attached(Beside):
     """Say :meth:`follow` after every change of the game, and :meth:`look` about ten times a second."""
 
     def __init__(
-        self,
-        session: Session | None = None,
-        device: str = "",
-        camera: str = "",
-        learn: bool = False,
-        lends: "Lends | None" = None,
+        self, session: Session | None = None, device: str = "", camera: str = "", learn: bool = False
     ) -> None:
         needed = session is None or session.game.seed is None
-        super().__init__(session, device, camera if needed else "", learn, lends)
+        super().__init__(session, device, camera if needed else "", learn)
         self.notices: list[Notice] = [] if needed or not camera else [("devices-camera-not-needed", {})]
         """What people were told or will be, as codes with parameters, oldest first."""
         self.differs: Differing | None = None

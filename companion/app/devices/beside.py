@@ -12,7 +12,7 @@ from companion.table.devices.connecting import AUTO, EMULATED, NONE, connected, 
 from companion.table.session import Session
 
 if TYPE_CHECKING:  # OpenCV takes its time: the app does not wait for it
-    from companion.table.eyes.connecting import Lends
+    from companion.hub.pictures import Pictures
     from companion.table.eyes.watching import Eyes
 
 Devices = TableDevices | BoardAlone
@@ -26,15 +26,10 @@ class Beside:
     """
 
     def __init__(
-        self,
-        session: Session | None = None,
-        device: str = "",
-        camera: str = "",
-        learn: bool = False,
-        lends: "Lends | None" = None,
+        self, session: Session | None = None, device: str = "", camera: str = "", learn: bool = False
     ) -> None:
-        self.lends = lends
-        """Opens the cameras of tablets, where there may be some."""
+        self.tablets: Pictures | None = None
+        """The cameras that tablets lend, while the table is open to them."""
         self._session, self._learn = session, learn
         self._first = device or (AUTO if session is None else usual(session)), camera
         self._boards: Slot[Devices] = Slot("board", self._open_board)
@@ -76,7 +71,8 @@ class Beside:
     def _open_camera(self, where: str) -> Iterator["Eyes"]:
         from companion.table.eyes.connecting import looking
 
-        with looking(where, self._learn, self._hold, self.lends) as eyes:
+        lends = None if self.tablets is None else self.tablets.open
+        with looking(where, self._learn, self._hold, lends) as eyes:
             yield eyes
 
     def _hold(self, white: bool) -> None:

@@ -40,6 +40,7 @@ class Disagreement:
     table_label: str
     """What to touch when the table is right; empty where that cannot be taken over as it is."""
     game_label: str
+    """The same for the game; empty where others settle it."""
     goods: tuple[str, ...] = ()
     """One of these is worth $5 on the table, and only people can see which."""
     answer: str = ""

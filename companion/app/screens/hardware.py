@@ -87,7 +87,8 @@ class HardwareScreen(Page):
             (name, word(f"devices-part-{name}"), [] if name == which else [icon])  # a tick takes its place
             for name, icon in PARTS.items()
         ]
-        told(self._tabs, choosing(tabs, which, self.open_part, least=170))
+        if self._is_here:
+            told(self._tabs, choosing(tabs, which, self.open_part, least=170))
         self._said.clear_widgets()
         try:
             self.part = self._made(which)
@@ -97,8 +98,17 @@ class HardwareScreen(Page):
         told(self._inside, self.part)
         self.scroll.scroll_y = 1
 
+    @property
+    def _is_here(self) -> bool:
+        """Are the devices beside this machine? A tablet only lends its camera to the table."""
+        return isinstance(self.attached, Attached)
+
     def _made(self, which: str) -> Part:
         given = self.attached, self._errands, self.say
+        if not self._is_here:
+            from companion.app.screens.hardware_lend import LendPart
+
+            return LendPart(*given)
         match which:
             case "wheel":
                 return WheelPart(*given)

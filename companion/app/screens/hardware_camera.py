@@ -10,13 +10,14 @@ from companion.app.devices.attached import Attached
 from companion.app.devices.errands import Errands
 from companion.app.devices.news import News
 from companion.app.devices.preview import Preview
+from companion.app.play.moments import Icon
 from companion.app.screens.hardware_corners import Corners
 from companion.app.screens.hardware_part import Beside, Part, Seeing, lines, told, usable
 from companion.app.widgets.page import Column, Tiles, choosing, note
 from companion.app.widgets.plain import Words, button
 from companion.app.widgets.writing import writing
 from companion.app.words import word
-from companion.table.eyes import RENDERED
+from companion.table.eyes import RENDERED, TABLET
 from companion.table.home import camera_dir, home
 
 NONE = ""
@@ -31,6 +32,8 @@ class CameraPart(Part):
         super().__init__(attached, errands, say)
         self._choose = choose
         self._there: list[Any] = []
+        self._lent: list[str] = []
+        """Cameras of tablets."""
         self._address = ""
         self._preview = Preview(lambda: attached.eyes)
         self._preview.start()
@@ -42,7 +45,7 @@ class CameraPart(Part):
         self._corners = Corners(self._seeing, attached, errands, say)
         self._can_throw: bool | None = None
         self._offer()
-        self.errands.send(_cameras, self._found, self.say)
+        self.errands.send(cameras, self._found, self.say)
 
     def update(self, news: News) -> None:
         self._sight.text = word(f"devices-sight-{self.attached.status.camera or 'none'}")
@@ -53,6 +56,11 @@ class CameraPart(Part):
             self._can_throw = self.attached.can_throw
             self._offer_tools()
         usable(self._corner, self._seeing.sees)
+        tablets = self.attached.tablets
+        lent = [] if tablets is None else tablets.names()
+        if lent != self._lent:
+            self._lent = lent
+            self._offer()
 
     def leave(self) -> None:
         self._preview.stop()
@@ -68,15 +76,13 @@ class CameraPart(Part):
             (NONE, word("devices-camera-none"), [("interface", "eye_off")]),
             (RENDERED, word("devices-camera-rendered"), [("interface", "throw")]),
         ]
-        there = [
-            (
-                one.where,
-                word("devices-camera-listed", where=one.where, name=one.name),
-                [("interface", "camera")],
-            )
-            for one in self._there
-        ]
-        told(self._cameras, choosing([*usual, *there], self.attached.camera, self._chosen, least=330))
+        told(
+            self._cameras,
+            choosing(
+                [*usual, *camera_choices(self._there), *map(_tablet, self._lent)],
+                self.attached.camera, self._chosen, least=330,
+            ),
+        )  # fmt: skip
 
     def _addresses(self) -> Column:
         field = writing(self._address, self._write, 200)
@@ -122,7 +128,21 @@ class CameraPart(Part):
         told(self._sheet, note(said, ("interface", "confirm")))
 
 
-def _cameras() -> list[Any]:
+def camera_choices(there: list[Any]) -> list[tuple[str, str, list[Icon]]]:
+    """This machine's cameras, to be chosen from."""
+    return [
+        (one.where, word("devices-camera-listed", where=one.where, name=one.name), [("interface", "camera")])
+        for one in there
+    ]
+
+
+def _tablet(where: str) -> tuple[str, str, list[Icon]]:
+    label = word("devices-camera-tablet", tablet=where.removeprefix(TABLET))
+    return where, label, [("interface", "camera")]
+
+
+def cameras() -> list[Any]:
+    """Those of this machine."""
     from vision.sources.opening import list_cameras
 
     return list(list_cameras())

@@ -221,7 +221,8 @@ class Differs(Panel):
             )
         if found.table_label:
             row.add_widget(button(found.table_label, lambda: settle(True), [("interface", "table")]))
-        row.add_widget(button(found.game_label, lambda: settle(False), [("interface", "resume")]))
+        if found.game_label:
+            row.add_widget(button(found.game_label, lambda: settle(False), [("interface", "resume")]))
         if not found.goods:
             return row
         goods = Tiles(least=150, most=6)

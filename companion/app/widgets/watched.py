@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from kivy.clock import Clock
 from kivy.uix.widget import Widget
@@ -19,6 +19,11 @@ from companion.app.widgets.page import Column
 from companion.app.widgets.plain import button
 from companion.app.words import word
 
+if TYPE_CHECKING:
+    from companion.app.devices.distant import DistantDevices
+
+    AtTable = Attached | DistantDevices
+
 TIME_TO_OBJECT: Final = 2.0
 """Seconds for which a throw that was plainly read is shown before it counts; any touch on it stops that."""
 
@@ -29,7 +34,7 @@ Answer = Callable[[Sequence[Any], int], None]
 class WatchedPads:
     """Makes the pad of a question (``Asking`` calls it), and keeps it as the camera sees the dice."""
 
-    def __init__(self, sitting: Sitting, attached: Attached | None, answer: Answer) -> None:
+    def __init__(self, sitting: Sitting, attached: "AtTable | None", answer: Answer) -> None:
         self._sitting, self._attached, self._answer = sitting, attached, answer
         self._pad: DicePad | None = None
         self._shown: object = None
@@ -63,13 +68,13 @@ class WatchedPads:
         both = (self._throw, self._pad) if proposal is None else (self._pad, self._throw)
         return Column(*both)
 
-    def _offer_throw(self, attached: Attached) -> None:
+    def _offer_throw(self, attached: "AtTable") -> None:
         """Dice of a rendered tray fall by a touch; it may be opened a while after the question came up."""
         if attached.can_throw and not self._throw.children:
             act = partial(self._throw_here, attached)
             self._throw.put(button(word("throw-here"), act, [("interface", "throw")], size=20))
 
-    def _throw_here(self, attached: Attached) -> None:
+    def _throw_here(self, attached: "AtTable") -> None:
         self.stop()
         if self._pad is not None:
             self._pad.start_over()
@@ -97,7 +102,8 @@ class WatchedPads:
     def _take_soon(self) -> None:
         self.stop()
         pad = self._pad
-        if pad is not None and pad.throw.can_be_taken and self._shown is not self._taken:
+        takes = self._attached is not None and self._attached.takes()
+        if takes and pad is not None and pad.throw.can_be_taken and self._shown is not self._taken:
             self._taking = Clock.schedule_once(lambda _: self._take(pad), TIME_TO_OBJECT)
 
     def _take(self, pad: DicePad) -> None:
@@ -117,7 +123,7 @@ class WatchedPads:
         self._answer(values, asked.index)
 
 
-def _card_shown(attached: Attached | None) -> Look | None:
+def _card_shown(attached: "AtTable | None") -> Look | None:
     """Cards may be held before a real camera, too."""
     if attached is None or attached.eyes is None or attached.can_throw:
         return None

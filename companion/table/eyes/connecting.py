@@ -49,7 +49,7 @@ def looking(
     is no place to keep anything.
     """
     folder = home.camera_dir()
-    source, learnt = _source(where, lends), Learnt(folder / "dice")
+    source, learnt = source_of(where, lends), Learnt(folder / "dice")
     if isinstance(source, DiceTray):
         learnt = source.learnt(DiceReader())
     reader: Reads = DiceReader(DIE_KINDS.values(), learnt)
@@ -77,7 +77,8 @@ def watch(reader: Reader, steady: Steady, tray: Outline | None) -> ThrowWatcher:
     return ThrowWatcher(reader, tray=tray, steady=steady)
 
 
-def _source(where: str, lends: Lends | None = None) -> Source:
+def source_of(where: str, lends: Lends | None = None) -> Source:
+    """The camera, video or folder that is named so; what cannot be opened says so when it is started."""
     if where == RENDERED:
         return DiceTray()
     if where.startswith(TABLET):
