@@ -31,7 +31,7 @@ _QUIET: Final = 4
 _HOST_AND_PORT: Final = re.compile(r"(\[[^]]+\]|[^:]+)(?::([0-9]{1,5}))?")
 _LABEL: Final = r"(?!-)[a-z0-9_-]{1,63}(?<!-)"
 _HOST_NAME: Final = re.compile(rf"(?:{_LABEL}\.)*(?![0-9]+\.?$){_LABEL}\.?", re.IGNORECASE | re.ASCII)
-_KEY: Final = re.compile(r"[0-9a-f]{64}")
+FINGERPRINT: Final = re.compile(r"[0-9a-f]{64}")
 _CODE: Final = re.compile(rf"[0-9]{{{DIGITS}}}")
 
 
@@ -87,7 +87,7 @@ def _invitation(text: str) -> Invitation:
     name = fields.get("name", [""])[0]
     return Invitation(
         tuple(dict.fromkeys(addresses[:MOST_ADDRESSES])),
-        _exactly(_KEY, fields.get("key", [])),
+        _exactly(FINGERPRINT, fields.get("key", [])),
         plain_name(name) if name.strip() else "",
         _exactly(_CODE, fields.get("code", [])),
     )
