@@ -3,7 +3,7 @@
 import hashlib
 import ssl
 from base64 import b64decode, b64encode
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
@@ -30,20 +30,13 @@ def fingerprint(certificate: bytes) -> str:
 
 @dataclass(frozen=True)
 class Identity:
-    """The hub's certificate with its key, as they lie in a file."""
+    """The hub's certificate with its key."""
 
-    path: Path
     fingerprint: str
+    context: ssl.SSLContext
+    """How the hub speaks."""
     problem: HubError | None = None
     """What to tell people: the old one was damaged, so no tablet knows this hub any longer."""
-
-    def context(self) -> ssl.SSLContext:
-        """How the hub speaks; raises ``OSError`` where the file cannot be used."""
-        context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
-        context.minimum_version = ssl.TLSVersion.TLSv1_3
-        context.num_tickets = 0  # a tablet that returns proves itself anew
-        context.load_cert_chain(self.path, password="")  # never asks anybody for a password
-        return context
 
 
 def hub_identity(folder: Path) -> Identity:
@@ -57,7 +50,7 @@ def hub_identity(folder: Path) -> Identity:
             problem = HubError("hub-identity-damaged", path=str(path), aside=str(set_aside(path)))
     data = _made()
     keep(path, data)
-    return Identity(path, _read(path, data).fingerprint, problem)
+    return replace(_read(path, data), problem=problem)
 
 
 def tablet_context() -> ssl.SSLContext:
@@ -72,9 +65,11 @@ def tablet_context() -> ssl.SSLContext:
 def _read(path: Path, data: bytes) -> Identity:
     """Raises ``ValueError`` or ``OSError`` where key and certificate cannot be used."""
     certificate = x509.load_pem_x509_certificate(data).public_bytes(Encoding.DER)
-    found = Identity(path, fingerprint(certificate))
-    found.context()
-    return found
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    context.minimum_version = ssl.TLSVersion.TLSv1_3
+    context.num_tickets = 0  # a tablet that returns proves itself anew
+    context.load_cert_chain(path, password="")  # nobody is ever asked for a password
+    return Identity(fingerprint(certificate), context)
 
 
 def _made() -> bytes:

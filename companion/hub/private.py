@@ -1,7 +1,7 @@
 """Files with keys in them: nobody else who uses this machine may read them."""
 
 import os
-import sys
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -20,13 +20,14 @@ class PrivateFiles(Files):
     def open(self, path: Path, create: bool = False) -> int:
         flags = os.O_RDWR | os.O_APPEND | getattr(os, "O_BINARY", 0)
         handle = os.open(path, flags | os.O_CREAT if create else flags, 0o600)
-        if sys.platform != "win32":
-            os.fchmod(handle, 0o600)  # it may have been there before
+        with suppress(OSError):  # some file systems know no owners
+            os.chmod(path, 0o600)
         return handle
 
     def make_folder(self, folder: Path) -> None:
         super().make_folder(folder)
-        folder.chmod(0o700)
+        with suppress(OSError):
+            folder.chmod(0o700)
 
 
 def hub_dir() -> Path:

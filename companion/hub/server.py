@@ -71,7 +71,7 @@ class Server:
     ) -> None:
         self.port = port
         self.fingerprint = identity.fingerprint
-        self._host, self._registry, self._codes, self._identity = host, registry, codes, identity
+        self._host, self._registry, self._codes, self._context = host, registry, codes, identity.context
         self._name, self._post, self._bind = name, post, bind
         self._strand = Strand("hub")
         self._strangers: dict[asyncio.Task[None], str] = {}
@@ -81,7 +81,6 @@ class Server:
         """Returns when it listens. Raises ``HubError`` when it cannot."""
         listeners = listen(self._bind, self.port)
         self.port = listeners[0].getsockname()[1]
-        self._context = self._identity.context()
         self._strand.start(partial(self._main, listeners))
 
     def close(self) -> None:
@@ -107,7 +106,8 @@ class Server:
             self._make_room(address[0])
             task = asyncio.create_task(self._receive(connection))
             self._strangers[task] = address[0]
-            task.add_done_callback(self._strangers.pop)
+            task.add_done_callback(partial(self._gone, connection))
+            await asyncio.sleep(0)  # many who come at once do not keep the others waiting
 
     def _make_room(self, address: str) -> None:
         """The oldest strangers go, first those of this address: an honest tablet is no stranger for long."""
@@ -116,6 +116,10 @@ class Server:
             oldest = same[0] if len(same) >= MOST_OF_ONE else next(iter(self._strangers))
             del self._strangers[oldest]
             oldest.cancel()
+
+    def _gone(self, connection: socket.socket, task: asyncio.Task[None]) -> None:
+        self._strangers.pop(task, None)
+        connection.close()
 
     async def _receive(self, connection: socket.socket) -> None:
         """Everything from the first byte to the last."""
@@ -214,6 +218,7 @@ class Visit:
                 message: FromTablet = read(body, FromTablet)  # type: ignore[arg-type]
                 if isinstance(message, Ping):
                     self._channel.write(Pong())
+                    await asyncio.sleep(0)
                     continue
                 if isinstance(message, Camera):
                     self._has_camera = message.offered
@@ -224,10 +229,12 @@ class Visit:
     # The rest is called by the game's thread
 
     def enter(self, registry: Registry) -> None:
-        if registry.get(self.guest.device.id) is None:  # revoked since it was asked for its key
+        device = registry.get(self.guest.device.id)
+        if device is None:  # it was revoked since it has proved itself
             self._send(Refused("device-revoked"))
             self._close()
         else:
+            self.guest.device = device
             self._host.enter(self.guest)
 
     def leave(self) -> None:

@@ -13,6 +13,7 @@ class Strand:
     def __init__(self, name: str) -> None:
         self._name = name
         self._runner = asyncio.Runner(loop_factory=asyncio.new_event_loop)
+        self._loop: asyncio.AbstractEventLoop | None = None
         self._thread: Thread | None = None
         self._task: asyncio.Task[None] | None = None
         self._is_closed = False
@@ -23,7 +24,9 @@ class Strand:
         self._thread.start()
 
     def soon(self, callback: Callable[..., object], *args: Any) -> bool:
-        """Have it called on the strand; ``False`` when that has come to its end."""
+        """Have it called on the strand; ``False`` before it begins and after its end."""
+        if self._loop is None:
+            return False
         try:
             self._loop.call_soon_threadsafe(callback, *args)
         except RuntimeError:  # the loop is closed
