@@ -101,4 +101,24 @@ class Over:
     lines: tuple[str, ...]
 
 
-Moment: TypeAlias = Asked | HandOver | Reveal | Told | Over
+@dataclass(frozen=True, slots=True)
+class Waits:
+    """Somebody else is asked, on another tablet: here one only looks around."""
+
+    turn: str
+    step: str
+    seat: int | None
+    who: str
+    tone: str
+    """The colour and shape of the wagon."""
+    text: str
+    """What is asked, as far as everybody may know it."""
+    device: str = ""
+    """How the tablet is called where it is asked."""
+    online: bool = True
+    """Is that tablet connected?"""
+    can_answer_here: bool = False
+    """This is the table's own screen: whoever is asked may answer here."""
+
+
+Moment: TypeAlias = Asked | HandOver | Reveal | Told | Waits | Over

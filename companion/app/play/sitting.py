@@ -105,6 +105,10 @@ class Sitting:
         self._handed_over = -1 if question is None else question.index
         self.moment = self._go_on()
 
+    def answer_here(self) -> None:
+        """Whoever is asked on another tablet answers here from now on."""
+        raise Illegal("not-offered", value="answer_here", kind="")
+
     def reveal(self) -> None:
         """The Private Concern's turn begins."""
         if self._opponent is None or not isinstance(self.moment, Reveal):

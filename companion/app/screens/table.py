@@ -1,5 +1,6 @@
 """The table: the board, who has what, and the question of the moment with its answers."""
 
+from collections.abc import Callable
 from typing import Any, Final
 
 from kivy.clock import Clock
@@ -15,10 +16,11 @@ from companion.app.owner.comfort import Comfort
 from companion.app.play.guide import Guide
 from companion.app.play.hiding import kept_secret
 from companion.app.play.looking_back import undo_sentence
-from companion.app.play.moments import Asked, HandOver, Over, Reveal, Told
+from companion.app.play.moments import Asked, HandOver, Over, Reveal, Told, Waits
 from companion.app.play.places import Place, answers_at, field_of
 from companion.app.play.sitting import Sitting
-from companion.app.screens.played import PlayedScreen
+from companion.app.play.tablets import Connection
+from companion.app.screens.connected import ConnectedScreen
 from companion.app.screens.table_menu import Doors, menu
 from companion.app.widgets.asking import Asking
 from companion.app.widgets.board import Board
@@ -34,7 +36,7 @@ _TURN: Final = 120
 """What the turn needs to be read, growing with the text."""
 
 
-class TableScreen(PlayedScreen):
+class TableScreen(ConnectedScreen):
     """One game; every touch goes to the sitting, and the screen shows its next moment."""
 
     def __init__(
@@ -44,9 +46,11 @@ class TableScreen(PlayedScreen):
         attached: Attached | None = None,
         guide: Guide | None = None,
         comfort: Comfort | None = None,
+        connection: Callable[[], Connection] | None = None,
         **more: Any,
     ) -> None:
-        super().__init__(sitting, attached, comfort, name="table", **more)
+        """``connection``: how this tablet is connected to the table, where that is another machine."""
+        super().__init__(connection, doors.home, sitting, attached, comfort, name="table", **more)
         self._doors, self._guide = doors, guide
         self._sheet: Sheet | None = None
         self._make_parts()
@@ -58,7 +62,8 @@ class TableScreen(PlayedScreen):
         """The same game in other words, sizes or colours."""
         self._pads.stop()
         self.sitting.say_anew()
-        return TableScreen(self.sitting, self._doors, self._attached, self._guide, self._comfort)
+        given = self._attached, self._guide, self._comfort, self._connection
+        return TableScreen(self.sitting, self._doors, *given)
 
     # What is on it
 
@@ -91,7 +96,10 @@ class TableScreen(PlayedScreen):
         self._whole = BoxLayout(padding=dp(10), spacing=dp(10))
         self._whole.add_widget(self._laid)
         self._whole.add_widget(self._beside)
-        self.add_widget(self._whole)
+        outside = BoxLayout(orientation="vertical")
+        outside.add_widget(self._band)
+        outside.add_widget(self._whole)
+        self.add_widget(outside)
 
     def _headline(self) -> Widget:
         line = BoxLayout(size_hint_y=None, height=dp(TARGET + 8), spacing=dp(8))
@@ -146,6 +154,7 @@ class TableScreen(PlayedScreen):
         self._people.scroll_y = self._at_seat()
         self._turn.text = _where(sitting)
         self._asking.show(sitting, [*said, *self._news()], self._tip(), self._under_way())
+        self._asking.keep_closed(None if self.is_online else self._say_offline)
         self._show_back()
         self._read_aloud()
         if isinstance(sitting.moment, Over):
@@ -177,6 +186,7 @@ class TableScreen(PlayedScreen):
     def _show_back(self) -> None:
         """Undo says beforehand what it takes back."""
         self._back.clear_widgets()
+        self._back.opacity = self._asking.opacity
         takes_back = undo_sentence(self.sitting)
         line = BoxLayout(spacing=dp(8), size_hint_y=None, height=max(dp(TARGET + 8), unit(52)))
         if takes_back:
@@ -193,7 +203,8 @@ class TableScreen(PlayedScreen):
 
     def _answers(self) -> dict[Place, list[str]]:
         moment = self.sitting.moment
-        return answers_at(self.sitting.state, moment) if isinstance(moment, Asked) else {}
+        can_answer = isinstance(moment, Asked) and self.is_online
+        return answers_at(self.sitting.state, moment) if can_answer else {}
 
     def _touch_place(self, place: Place) -> None:
         """A place with one answer gives it; where there are several, they are asked beside the board."""
@@ -220,9 +231,9 @@ def _keep_or_drop(parent: Widget, child: Widget, wanted: bool, index: int) -> No
 
 def _where(sitting: Sitting) -> str:
     match sitting.moment:
-        case Asked(turn=turn, step=step) if step:
+        case Asked(turn=turn, step=step) | Waits(turn=turn, step=step) if step:
             return f"{turn}  ·  {step}"
-        case Asked(turn=turn) | HandOver(turn=turn) | Reveal(turn=turn) | Told(turn=turn):
+        case Asked(turn=turn) | HandOver(turn=turn) | Reveal(turn=turn) | Told(turn=turn) | Waits(turn=turn):
             return turn
         case Over():
             return word("phase-over")

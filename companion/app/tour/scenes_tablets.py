@@ -5,13 +5,18 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from companion.app.play.tablets import DeviceAt, FoundTable, SeatAt
+from companion.app.play.moments import Asked, Waits
+from companion.app.play.tablets import Connection, DeviceAt, FoundTable, SeatAt
+from companion.app.tour.games_played import asked, dealt, played
 from companion.app.tour.gathering import Scenes, nothing
+from companion.app.tour.scenes_table import table
+from companion.table.friends import seat_tone
 
 if TYPE_CHECKING:
     from kivy.uix.screenmanager import Screen
 
     from companion.app.screens.join import JoinScreen
+    from companion.app.screens.table import TableScreen
     from companion.app.screens.tablets import TabletsScreen
 
 SCENES: Final = Scenes()
@@ -20,6 +25,7 @@ SEATS: Final = (
     SeatAt(1, "Benedek", "moss", "Benedek's phone", online=True, is_free=False),
     SeatAt(2, "Kleopátra", "rose", "The old tablet", online=False, is_free=False),
 )
+NAMES: Final = [one.name for one in SEATS]
 DEVICES: Final = (
     DeviceAt("b", "Benedek's phone", 1, online=True, owner=True),
     DeviceAt("k", "The old tablet", 2),
@@ -166,3 +172,46 @@ def _join_wrong(folder: Path) -> "Screen":
     desk.state, desk.said = "wrong", "That is not the code of this table. Type it again; 4 tries are left."
     screen.look()
     return screen
+
+
+# At a table that is elsewhere, or with somebody who is asked elsewhere
+
+
+def _cut_off(folder: Path, state: str, said: str = "") -> "TableScreen":
+    from companion.app.screens.table import TableScreen
+    from companion.app.screens.table_menu import Doors
+
+    sitting = played(folder, "table-four", dealt(NAMES), asked("activate_one", 6))
+    connection = Connection()
+    screen = TableScreen(sitting, Doors(), connection=lambda: connection)
+    connection = Connection(state, 83, said)
+    screen.look()
+    return screen
+
+
+@SCENES.add("table-cut-off")
+def _away(folder: Path) -> "Screen":
+    """The table is out of reach, and somebody tried to answer all the same."""
+    screen = _cut_off(folder, "away")
+    screen._say_offline()
+    return screen
+
+
+@SCENES.add("table-revoked")
+def _revoked(folder: Path) -> "Screen":
+    return _cut_off(folder, "refused", "The table's owner lets this tablet play no longer.")
+
+
+@SCENES.add("table-waits-here", online=False, can_answer_here=True)
+@SCENES.add("table-waits")
+def _waits(folder: Path, **more: Any) -> "Screen":
+    """On a tablet; and at the table, while the tablet of whoever is asked is away."""
+    sitting = played(folder, "table-four", dealt(NAMES), asked("activate_one", 6))
+    moment = sitting.moment
+    assert isinstance(moment, Asked)
+    tone = seat_tone(sitting.state, moment.seat or 0)
+    sitting.moment = Waits(
+        moment.turn, moment.step, moment.seat, sitting.names[moment.seat or 0], tone, moment.text,
+        "Benedek's phone", **more,
+    )  # fmt: skip
+    return table(sitting)

@@ -1,6 +1,7 @@
 """The question of the moment: large answers, small ones for what is not possible now, and what to move."""
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from typing import Any, Final
 
 from kivy.core.window import Window
@@ -21,11 +22,13 @@ from companion.app.play.moments import (
     Reveal,
     Step,
     Told,
+    Waits,
 )
 from companion.app.play.sitting import Sitting
 from companion.app.widgets.answers import answer_button, refused_chip
 from companion.app.widgets.page import Column, Scroll, Tiles, announced, note
 from companion.app.widgets.plain import Panel, Picture, Touch, Words, button
+from companion.app.widgets.sections import told
 from companion.app.words import word
 
 Do = Callable[..., None]
@@ -35,10 +38,24 @@ Pad = Callable[[Asked], Widget | None]
 _FEW: Final = 3
 """Up to so many answers stand below each other."""
 
+_CLOSED: Final = 0.45
+"""How much of a question is seen that cannot be answered now."""
 _AT_ONCE: Final = 3
 """Pieces to move that stand above a question; more of them are folded."""
 _ROOMY: Final = 660
 """A question whose side of the screen is lower (growing with the text) has room for one of them only."""
+
+
+class _Closable(Column):
+    """While ``touched`` is set nothing inside is touched, but ``touched`` is told; it still scrolls."""
+
+    touched: Callable[[], None] | None = None
+
+    def on_touch_down(self, touch: Any) -> bool:
+        if self.touched is None or not self.collide_point(*touch.pos):
+            return bool(super().on_touch_down(touch))
+        self.touched()
+        return True
 
 
 class Asking(Panel):
@@ -54,9 +71,9 @@ class Asking(Panel):
     ) -> None:
         super().__init__(orientation="vertical", padding=dp(14), spacing=dp(10), radius=20, **more)
         self._do, self._doubt, self._rule, self._pad = do, doubt, rule, pad
-        self._inside = Column(padding=[0, 0, dp(10), 0])
+        self._inside = _Closable(padding=[0, 0, dp(10), 0])
         self._scroll = Scroll(self._inside)
-        self._main = Column()
+        self._main = _Closable()
         """The one thing to be done now stays in view, however much there is to read."""
         self.add_widget(self._scroll)
         self.add_widget(self._main)
@@ -84,12 +101,19 @@ class Asking(Panel):
                 self._changed(sitting)
                 self._announce(("tokens", "wagon_concern"), word("reveal", who=who))
                 self._offer(word("reveal-button"), ("tokens", "concern"), sitting.reveal)
-            case Told() as told:
-                self._tell(told)
+            case Told() as turn:
+                self._tell(turn)
                 self._offer(word("moved"), ("interface", "confirm"), sitting.confirm)
+            case Waits() as waits:
+                self._wait(waits, sitting)
             case Over(lines=lines):
                 self._inside.put(*(Words(line, 18) for line in lines))
         self._inside.put(*below)
+
+    def keep_closed(self, touched: Callable[[], None] | None) -> None:
+        """Nothing here can be answered now, and a touch tells ``touched`` so; ``None``: it can."""
+        self._inside.touched = self._main.touched = touched
+        self.opacity = 1 if touched is None else _CLOSED
 
     def say(self, text: str) -> None:
         """One sentence more, at the top."""
@@ -179,12 +203,30 @@ class Asking(Panel):
             row.add_widget(_rule_chip(rule, lambda rule=rule: self._rule(rule)))
         return row
 
+    # Somebody else
+
+    def _wait(self, waits: Waits, sitting: Sitting) -> None:
+        """Whose question it is, what is asked, and where."""
+        self._changed(sitting)
+        self._inside.put(
+            Words(word("waits-for", who=waits.who), 17, "quiet"),
+            told(("tokens", f"wagon_{waits.tone}"), waits.text, 88, 22),
+        )
+        if waits.device:
+            sign, code = ("online", "waits-on") if waits.online else ("offline", "waits-away")
+            self._inside.put(note(word(code, device=waits.device), ("interface", sign)))
+        if not waits.can_answer_here:
+            return
+        edge = "" if waits.online else "lantern"
+        label, act = word("waits-answer-here", who=waits.who), partial(self._do, sitting.answer_here)
+        self._main.put(button(label, act, [("interface", "table")], edge=edge, size=20))
+
     # The Private Concern
 
-    def _tell(self, told: Told) -> None:
-        if told.again:
+    def _tell(self, turn: Told) -> None:
+        if turn.again:
             self._inside.put(note(word("told-again"), ("interface", "retry")))
-        self._read_out(told.passages)
+        self._read_out(turn.passages)
 
     def _read_out(self, passages: Iterable[Passage]) -> None:
         """Its steps are numbered through."""

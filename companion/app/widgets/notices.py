@@ -23,7 +23,7 @@ class Notices(AnchorLayout):
         more.setdefault("anchor_y", "top")
         super().__init__(padding=dp(12), **more)
         self._column = Column()
-        self._said: list[Touch] = []
+        self._said: dict[Touch, str] = {}
         self._standing: Widget | None = None
         self._scroll = Scroll(self._column, size_hint=(0.92, None), height=0)
         self.add_widget(self._scroll)
@@ -35,6 +35,9 @@ class Notices(AnchorLayout):
         self._scroll.height = max(0, min(self._column.height, self.height - dp(24)))
 
     def say(self, text: str) -> None:
+        """What is there already is not said twice."""
+        if text in self._said.values():
+            return
         words = Words(text, 18, pos_hint={"center_y": 0.5})
         line = Touch(
             lambda: self._take_away(line), edge="lantern", padding=dp(10), spacing=dp(10), size_hint_y=None
@@ -42,9 +45,9 @@ class Notices(AnchorLayout):
         line.add_widget(Picture("interface", "info", 32, pos_hint={"center_y": 0.5}))
         line.add_widget(words)
         line.fit(words, 52)
-        self._said.append(line)
+        self._said[line] = text
         self._column.add_widget(line)
-        for old in self._said[:-_MOST]:
+        for old in list(self._said)[:-_MOST]:
             self._take_away(old)
         Clock.schedule_once(lambda _: self._take_away(line), LONG)
 
@@ -57,6 +60,5 @@ class Notices(AnchorLayout):
             self._column.add_widget(one, index=len(self._column.children))
 
     def _take_away(self, line: Touch) -> None:
-        if line in self._said:
-            self._said.remove(line)
+        if self._said.pop(line, None) is not None:
             self._column.remove_widget(line)

@@ -1,0 +1,68 @@
+"""A game whose table may be somewhere else: while it is out of reach nothing is answered, and all see why."""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from kivy.clock import Clock
+
+from companion.app.play.tablets import Connection, at_the_table
+from companion.app.screens.played import PlayedScreen
+from companion.app.widgets.offline import OfflineBand
+from companion.app.widgets.page import Sheet, note
+from companion.app.widgets.plain import button
+from companion.app.words import word
+
+LOOK: Final = 0.25
+"""Seconds between two looks whether the table is there."""
+
+
+class ConnectedScreen(PlayedScreen):
+    """``connection`` tells how it is now. What is drawn asks :attr:`is_online`, and is drawn anew when that
+    changes."""
+
+    def __init__(
+        self, connection: Callable[[], Connection] | None, home: Callable[[], None], *given: Any, **more: Any
+    ) -> None:
+        super().__init__(*given, **more)
+        self._connection, self._go_home = connection or at_the_table, home
+        self._now = self._connection()
+        self._band = OfflineBand()
+        self._ticking: Any = None
+
+    @property
+    def is_online(self) -> bool:
+        return self._now.is_online
+
+    def on_pre_enter(self, *_: Any) -> None:
+        if self._ticking is None and self._connection is not at_the_table:
+            self._ticking = Clock.schedule_interval(lambda _: self.look(), LOOK)
+            self.look()
+
+    def on_leave(self, *_: Any) -> None:
+        if self._ticking is not None:
+            self._ticking.cancel()
+            self._ticking = None
+
+    def look(self) -> None:
+        before, self._now = self._now, self._connection()
+        self._band.show(self._now)
+        if self._now.state == before.state:
+            return
+        self.show()
+        if self._now.state == "refused":
+            self._tell_refused(self._now.said)
+
+    def _tell_refused(self, said: str) -> None:
+        """It is of no use to wait."""
+        home = button(word("go-home"), self._go_home, [("interface", "home")], edge="lantern", size=20)
+        Sheet(word("offline-refused"), note(said, ("interface", "unplugged")), home).over(self)
+
+    def _do(self, act: Callable[..., None], *given: Any) -> None:
+        if self.is_online:
+            super()._do(act, *given)
+        else:
+            self._say_offline()
+
+    def _say_offline(self) -> None:
+        self._sound("refused")
+        self._notices.say(word("offline-why"))
