@@ -107,7 +107,7 @@ class Channel:
 
 def refusal(said: Refused) -> HubError:
     """What somebody refused, as far as it is something a hub says. Raises ``Garbled``."""
-    if not _CODE.fullmatch(said.code[:_LONGEST]):
+    if len(said.code) > _LONGEST or not _CODE.fullmatch(said.code):
         raise Garbled("hub-garbled")
     params: dict[str, Any] = {
         name: value[:_LONGEST] if isinstance(value, str) else value

@@ -264,7 +264,7 @@ async def _open(address: Address, pause: float, fingerprint: str) -> tuple[Chann
         )
     except ssl.SSLError as error:
         raise HubError("hub-not-a-table", host=address[0], port=address[1]) from error
-    except (OSError, UnicodeError, OverflowError) as error:
+    except (OSError, ValueError, OverflowError) as error:
         raise HubError("hub-away") from error
     channel = Channel(reader, writer)
     if fingerprint and not hmac.compare_digest(channel.fingerprint, fingerprint):

@@ -1,0 +1,84 @@
+"""Messages on the wire."""
+
+import asyncio
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.hub.frames import Kind, frame, read_frame, refusal
+from companion.hub.messages import Garbled, HubError, Refused
+from companion.text import error_text
+
+
+def taken(data: bytes, largest: int = 100, pictures: int = 0) -> tuple[Kind, bytes]:
+    async def read() -> tuple[Kind, bytes]:
+        reader = asyncio.StreamReader()
+        reader.feed_data(data)
+        reader.feed_eof()
+        return await read_frame(reader, largest, pictures)
+
+    return asyncio.run(read())
+
+
+@pytest.mark.parametrize("kind", Kind)
+@pytest.mark.parametrize("body", [b"", b"x", b"x" * 100])
+def test_what_is_sent_arrives(kind: Kind, body: bytes) -> None:
+    assert taken(frame(kind, body), pictures=100) == (kind, body)
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        frame(Kind.MESSAGE, b"x" * 101),
+        frame(Kind.PICTURE, b"x"),
+        frame(Kind.PICTURE, b""),
+        b"\x00\x00\x00\x00\x01x",
+        b"\x03\x00\x00\x00\x01x",
+        b"\x01\xff\xff\xff\xff",
+        b"GET / HTTP/1.1\r\n\r\n",
+    ],
+)
+def test_what_is_too_long_or_of_no_kind_is_not_read(data: bytes) -> None:
+    with pytest.raises(Garbled):
+        taken(data)
+
+
+@given(st.binary(max_size=300))
+def test_no_bytes_make_it_fail(data: bytes) -> None:
+    try:
+        kind, body = taken(data, 50, 100)
+    except HubError:
+        return
+    assert data.startswith(frame(kind, body))
+    assert len(body) <= (50 if kind is Kind.MESSAGE else 100)
+
+
+def test_a_connection_that_ends_within_a_message_is_lost() -> None:
+    for data in (b"", b"\x01\x00", frame(Kind.MESSAGE, b"half")[:-1]):
+        with pytest.raises(HubError, match="hub-lost"):
+            taken(data)
+
+
+def test_a_refusal_is_said_in_our_words() -> None:
+    error = refusal(Refused("device-version", {"hub": "2.0", "device": "1.0"}))
+    assert error_text(error) == (
+        "This tablet has an older companion (1.0) than the table's machine (2.0). "
+        "Update the companion on this tablet."
+    )
+    assert error_text(refusal(Refused("hub-version", {"hub": "1.0", "device": "2.0"}))) == (
+        "The table's machine has an older companion (1.0) than this tablet (2.0). "
+        "Update the companion on the table's machine."
+    )
+
+
+@pytest.mark.parametrize("code", ["", "Call 555-1234 now", "disk-full", f"hub-{'x' * 300}", "hub-\n"])
+def test_no_stranger_puts_words_on_the_screen(code: str) -> None:
+    with pytest.raises(Garbled):
+        refusal(Refused(code))
+
+
+def test_parameters_of_a_refusal_are_short_and_plain() -> None:
+    params = {"code": "x", "rule": "y", "self": "z", "deep": [[]], "host": "h" * 1000, "port": 5}
+    error = refusal(Refused("hub-not-a-table", params))
+    assert error.params == {"host": "h" * 200, "port": 5}
