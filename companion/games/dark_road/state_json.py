@@ -2,8 +2,8 @@
 
 import hashlib
 import json
-from copy import deepcopy
 from dataclasses import asdict, fields
+from functools import lru_cache
 from typing import Any
 
 from companion.core.errors import BadRecord
@@ -50,7 +50,9 @@ def state_to_json(state: State) -> dict[str, Any]:
     data["variants"] = sorted(state.variants)
     data["players"] = [_player_to_json(player) for player in state.players]
     data["caravan"] = None if state.caravan is None else dict(vars(state.caravan))
-    data["entered"] = {card: [type(known).__name__, asdict(known)] for card, known in state.entered.items()}
+    data["entered"] = {
+        card: [type(known).__name__, _card_to_json(known)] for card, known in state.entered.items()
+    }
     data["result"] = None if state.result is None else _result_to_json(state.result)
     # Only where it plays, so that games without it look as they always did.
     del data["concern"]
@@ -58,6 +60,12 @@ def state_to_json(state: State) -> dict[str, Any]:
         data["concern"] = dict(vars(state.concern))
     plain: dict[str, Any] = json.loads(json.dumps(data))
     return plain
+
+
+@lru_cache(maxsize=4096)
+def _card_to_json(card: Card) -> dict[str, Any]:
+    """A card never changes, and a table of many cards is written after every answer."""
+    return asdict(card)
 
 
 def _result_to_json(result: Result) -> dict[str, Any]:
@@ -81,7 +89,7 @@ def state_from_json(data: Any, box: Box) -> State:
     """The state again; raises ``BadRecord`` when the values are not a state's."""
     try:
         # A copy: the state goes on, and what it was made from must not go with it.
-        return _state(deepcopy(data), box)
+        return _state(json.loads(json.dumps(data)), box)
     except (KeyError, TypeError, ValueError, AttributeError, IndexError, RecursionError) as error:
         raise BadRecord("bad-snapshot", reason=str(error)) from error
 

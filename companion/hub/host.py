@@ -1,0 +1,389 @@
+"""The one authority at a table with several tablets: who may do what, and who is told what.
+
+Nothing here knows sockets. Everything runs on the thread that the game belongs to.
+"""
+
+import hashlib
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final, Protocol
+
+import msgspec
+
+from companion.core.errors import GameError, Illegal, Invalid, Stale, Warned
+from companion.games.dark_road.box_json import box_to_json
+from companion.games.dark_road.seen import asked_of
+from companion.hub.codec import question_to_json, to_json
+from companion.hub.messages import (
+    MOST_VALUES,
+    Act,
+    Begin,
+    Beside,
+    Camera,
+    Follow,
+    FromHub,
+    FromTablet,
+    Garbled,
+    Log,
+    Ping,
+    Place,
+    Pong,
+    Refused,
+    Seats,
+    Sit,
+    Taken,
+)
+from companion.hub.registry import Device, Registry
+from companion.hub.seating import Seating
+from companion.hub.views import SeatLog, Views
+from companion.table.landing import is_within_throw, landing
+from companion.table.session import Session
+
+ONLOOKER: Final = -1
+"""The seat whose view is what everyone sees."""
+
+
+@dataclass(eq=False)
+class Guest:
+    """One proved connection of a tablet."""
+
+    device: Device
+    send: Callable[[FromHub], None]
+    close: Callable[[], None]
+    told: int | None = field(default=None, init=False)
+    """How many entries of its seat's log it was sent; ``None`` before it asked for them."""
+
+
+class DevicesHere(Protocol):
+    """Wheel and camera at the hub."""
+
+    def settle(self, table_is_right: bool, good: str | None = None) -> bool: ...
+    def throw(self) -> bool: ...
+
+
+class Host:
+    """One game and the tablets at its table."""
+
+    def __init__(self, session: Session, registry: Registry, devices: DevicesHere | None = None) -> None:
+        self.session = session
+        self.registry = registry
+        self.devices = devices
+        self.on_change: Callable[[], None] = lambda: None
+        """Told after a tablet has changed the game."""
+        self.on_people: Callable[[], None] = lambda: None
+        """Told after somebody came, left or sat down."""
+        self.on_picture: Callable[[str, bytes], None] = lambda device, jpeg: None
+        """Given the pictures of the tablet whose camera serves the table."""
+        self.cameras: dict[str, str] = {}
+        """Tablets whose camera may serve the table: their names by id."""
+        self._camera = ""
+        self._guests: list[Guest] = []
+        self._seen: dict[str, Any] = {}
+        setup, path = session.header.setup, session.path
+        self.game = hashlib.sha256(f"{path.name} {session.header.created}".encode()).hexdigest()[:16]
+        self._seating = Seating(registry.folder, self.game, session.game.state.humans)
+        self._begin = Begin(self.game, shown_setup(setup), box_to_json(session.header.box))
+        self._play_on()
+        self._views = Views(session)
+
+    # Tablets come and go
+
+    def enter(self, guest: Guest) -> None:
+        """A tablet that has proved itself is here; what it had open before is closed."""
+        for other in [other for other in self._guests if other.device.id == guest.device.id]:
+            other.close()
+            self.leave(other)
+        self._guests.append(guest)
+        guest.send(self._begin)
+        self._tell_seats()
+
+    def leave(self, guest: Guest) -> None:
+        if guest not in self._guests:
+            return
+        self._guests.remove(guest)
+        self.cameras.pop(guest.device.id, None)
+        self._tell_seats()
+
+    def take(self, guest: Guest, message: FromTablet) -> None:
+        """What a tablet says. Raises ``Garbled`` for what no honest tablet says; nothing has changed then."""
+        if guest not in self._guests:
+            return
+        match message:
+            case Ping():
+                guest.send(Pong())
+            case Follow(steps=steps, digest=digest):
+                self._follow(guest, steps, digest)
+            case Sit(seat=seat):
+                self._sit(guest, seat)
+            case Act():
+                self._act(guest, message)
+            case Camera(offered=offered):
+                self._offer_camera(guest, offered)
+
+    # Who is who
+
+    def seat_of(self, device_id: str) -> int | None:
+        return self._seating.seat_of(device_id)
+
+    def holder(self, seat: int) -> Device | None:
+        """The tablet that plays this seat; ``None`` where it is played at the hub."""
+        found = self._seating.device_at(seat)
+        return None if found is None else self.registry.get(found)
+
+    def is_online(self, device_id: str) -> bool:
+        return any(guest.device.id == device_id for guest in self._guests)
+
+    def places(self) -> list[Place]:
+        """All seats in order."""
+        state, found = self.session.game.state, []
+        for seat, player in enumerate(state.players):
+            holder = self.holder(seat)
+            name = "" if holder is None else holder.name
+            online = holder is not None and self.is_online(holder.id)
+            found.append(Place(player.name, name, online, state.is_concern(seat)))
+        return found
+
+    def take_over(self, seat: int) -> None:
+        """From now on this seat is played at the hub."""
+        device = self._seating.device_at(seat)
+        if device is not None:
+            self._seating.free(device)
+            self._moved(device)
+
+    def revoke(self, device_id: str) -> None:
+        """This tablet is known no longer; raises ``DiskError``."""
+        self.registry.revoke(device_id)
+        self._seating.free(device_id)
+        for guest in [guest for guest in self._guests if guest.device.id == device_id]:
+            guest.send(Refused("device-revoked"))
+            guest.close()
+            self.leave(guest)
+        self._tell_seats()
+
+    def set_owner(self, device_id: str, owner: bool) -> None:
+        """May this tablet do what the table's owner may? Raises ``DiskError``."""
+        device = self.registry.change(device_id, owner=owner)
+        for guest in self._guests:
+            if guest.device.id == device_id:
+                guest.device = device
+        self._tell_seats()
+
+    def _sit(self, guest: Guest, seat: int | None) -> None:
+        device = guest.device.id
+        if seat is None:
+            self._seating.free(device)
+        else:
+            if seat not in self.session.game.state.humans:
+                raise Garbled("hub-garbled")
+            holder = self.holder(seat)
+            if holder is not None and holder.id != device:
+                guest.send(Refused("hub-seat-taken", {"name": holder.name}, act=-1))
+                return
+            self._seating.sit(device, seat)
+        self._moved(device)
+
+    def _moved(self, device_id: str) -> None:
+        """It sees another table now."""
+        self._tell_seats()
+        for guest in self._guests:
+            if guest.device.id == device_id and guest.told is not None:
+                self._follow(guest, 0, "")
+
+    def _tell_seats(self) -> None:
+        places = self.places()
+        for guest in self._guests[:]:
+            guest.send(Seats(places, self.seat_of(guest.device.id), guest.device.owner))
+        self.on_people()
+
+    # What is seen
+
+    def changed(self) -> None:
+        """The game was changed at the hub: the Private Concern goes on, and everyone is told."""
+        self._play_on()
+        self._tell_all()
+
+    def beside(self, seen: Mapping[str, Any]) -> None:
+        """What wheel and camera show now, if that is something else than before."""
+        if dict(seen) != self._seen:
+            self._seen = dict(seen)
+            for guest in self._guests[:]:
+                guest.send(Beside(self._seen))
+
+    def _log_of(self, guest: Guest) -> SeatLog:
+        seat = self.seat_of(guest.device.id)
+        return self._views.of(ONLOOKER if seat is None else seat)
+
+    def _follow(self, guest: Guest, entries: int, digest: str) -> None:
+        log = self._log_of(guest)
+        guest.told = entries if digest and log.digest(entries) == digest else 0
+        self._tell(guest)
+        guest.send(Beside(self._seen))
+
+    def _tell_all(self) -> None:
+        kept = self._views.update() + 1
+        for guest in self._guests[:]:
+            if guest.told is not None:
+                guest.told = min(guest.told, kept)
+                self._tell(guest)
+
+    def _tell(self, guest: Guest) -> None:
+        log, game = self._log_of(guest), self.session.game
+        start, guest.told = guest.told or 0, len(log.entries)
+        guest.send(
+            Log(
+                start, log.entries[start:], question_to_json(game.question, log.seat), len(game.log),
+                log.digest(len(log.entries)), game.view_hash(log.seat), game.can_redo,
+            )
+        )  # fmt: skip
+
+    def _play_on(self) -> None:
+        """Answer for the Private Concern as long as it is asked."""
+        session, concern = self.session, self.session.concern
+        while concern is not None and (question := session.game.question) is not None:
+            value = session.turned_up()
+            if value is None:
+                seat = question.seat
+                if seat is None or not session.game.state.is_concern(seat):
+                    return
+                value = concern.choose(session.game.observe(seat), question)
+            session.answer(value, question.index)
+
+    # What is done
+
+    def _act(self, guest: Guest, act: Act) -> None:
+        before = len(self.session.game.log)
+        answer: FromHub = Taken(act.number)
+        try:
+            if act.index != before:
+                raise Stale("stale", index=act.index, now=before)
+            self._do(guest, act)
+            self._play_on()
+        except GameError as error:
+            answer = Refused(error.code, _plain(error.params), act.number, _kind(error), error.rule)
+        if len(self.session.game.log) != before:
+            self._tell_all()
+            self.on_change()
+        guest.send(answer)
+
+    def _do(self, guest: Guest, act: Act) -> None:
+        seat, owner, values = self.seat_of(guest.device.id), guest.device.owner, act.values
+        if seat is None and not owner:
+            raise Illegal("hub-onlooker")
+        match act.do, values:
+            case "answer", [_, *_] if len(values) <= MOST_VALUES:
+                self._may_answer(seat)
+                self._answer(values, act)
+            case "undo", []:
+                index = landing(self.session)
+                if index is None:
+                    raise Illegal("nothing-to-undo")
+                self._back(index, seat, owner)
+            case "back", [int(index)] if 0 <= index < len(self.session.history()):
+                self._back(index, seat, owner)
+            case "redo", []:
+                self._redo(seat, owner)
+            case "correct", [str(name), value]:
+                _only(owner)
+                self.session.correct(name, value)
+            case "print", [str(fact), value]:
+                _only(owner)
+                self.session.change_print(fact, value)
+            case "settle", [bool(table_is_right), None | str() as good] if self.devices is not None:
+                _only(owner)
+                self.devices.settle(table_is_right, good)
+            case "throw", [] if self.devices is not None:
+                self.devices.throw()
+            case _:
+                raise Invalid("hub-act")
+
+    def _may_answer(self, seat: int | None) -> None:
+        """Dice and cards on the table are told by whoever plays; all else by who is asked."""
+        question = self.session.game.question
+        if question is None:
+            raise Illegal("game-over")
+        asked = asked_of(question)
+        if seat is None or (asked is not None and asked != seat):
+            raise Illegal("hub-not-asked")
+
+    def _answer(self, values: list[Any], act: Act) -> None:
+        """Several values are the dice of one throw."""
+        session, first = self.session, self.session.game.question
+        assert first is not None
+        for number, value in enumerate(values):
+            now = session.game.question
+            if number and (now is None or now.group != first.group or now.kind != first.kind):
+                break
+            session.answer(value, None, act.wave)
+
+    def _back(self, index: int, seat: int | None, owner: bool) -> None:
+        """One's own answers, until somebody else has answered; the table's owner may take back everything."""
+        taken, humans = self.session.history()[index:], self.session.game.state.humans
+        if not owner and any(step.seat in humans and step.seat != seat for step in taken):
+            raise Illegal("hub-undo-owner")
+        if not owner and any(step.record_kind in ("correct", "data") for step in taken):
+            raise Illegal("hub-undo-owner")
+        while len(self.session.history()) > index:
+            self.session.undo()
+
+    def _redo(self, seat: int | None, owner: bool) -> None:
+        question, concern = self.session.game.question, self.session.game.state.concern
+        if not owner and question is not None and question.seat not in (None, seat):
+            raise Illegal("hub-undo-owner")
+        self.session.redo()
+        while self.session.game.can_redo and (
+            is_within_throw(self.session)
+            or ((now := self.session.game.question) is not None and concern is not None
+                and now.seat == concern.seat)
+            or self.session.turned_up() is not None
+        ):  # fmt: skip
+            self.session.redo()
+
+    # A tablet's camera
+
+    def _offer_camera(self, guest: Guest, offered: bool) -> None:
+        if offered:
+            self.cameras[guest.device.id] = guest.device.name
+            guest.send(Camera(guest.device.id == self._camera))
+        else:
+            self.cameras.pop(guest.device.id, None)
+        self.on_people()
+
+    def look_through(self, device_id: str) -> None:
+        """The pictures of this tablet are wanted from now on, and of no other; empty for none."""
+        self._camera = device_id
+        for guest in self._guests[:]:
+            if guest.device.id in self.cameras:
+                guest.send(Camera(guest.device.id == device_id))
+
+    def picture(self, guest: Guest, jpeg: bytes) -> None:
+        if guest.device.id == self._camera:
+            self.on_picture(guest.device.id, jpeg)
+
+
+def shown_setup(setup: Mapping[str, Any]) -> dict[str, Any]:
+    """What a game was begun with, without what would tell which dice and cards come next."""
+    shown: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(setup))
+    if shown.get("seed") is not None:
+        shown["seed"] = 0
+    play = (shown.get("concern") or {}).get("play")
+    if isinstance(play, dict) and play.get("shuffle") is not None:
+        play["shuffle"] = 0
+    return shown
+
+
+def _only(owner: bool) -> None:
+    if not owner:
+        raise Illegal("hub-owner")
+
+
+def _kind(error: GameError) -> str:
+    return "warned" if isinstance(error, Warned) else ""
+
+
+def _plain(params: Mapping[str, Any]) -> dict[str, Any]:
+    """What a sentence is filled with; anything else than plain values is left out."""
+    return {
+        name: value
+        for name, value in params.items()
+        if isinstance(value, (str, int, list)) and to_json(value) == value
+    }
