@@ -81,12 +81,14 @@ class Lent:
         self._opens, self._send = opens, send
         self._changed = threading.Condition()
         self._wanted = self._closed = False
+        self._wishes = 0
         self._thread: threading.Thread | None = None
 
     def want(self, wanted: bool) -> None:
         """The hub wants pictures, or no longer. Comes back at once."""
         with self._changed:
             self._wanted = wanted
+            self._wishes += 1
             self._changed.notify_all()
             if wanted and self._thread is None and not self._closed:
                 self._thread = threading.Thread(target=self._run, name="lent camera", daemon=True)
@@ -102,22 +104,27 @@ class Lent:
 
     def _run(self) -> None:
         while self._rest(lambda: self._wanted or self._closed) and not self._closed:
+            wish = self._wishes
             try:
                 with self._opens() as source:
                     self._lend(source)
             except VisionError as error:
                 self.trouble = error
-                self._rest(lambda: not self._wanted)
+            if self._wanted:
+                self._rest_after(wish)
+
+    def _rest_after(self, wish: int) -> None:
+        """It gives no pictures: it is tried anew when somebody asks anew."""
+        self._rest(lambda: self._wishes != wish or self._closed)
 
     def _lend(self, source: Source) -> None:
         while self._wanted and not source.ended:
             frame = source.next(LOOK)
             self.trouble = source.trouble if frame is None else None
             if frame is not None:
-                begun = time.monotonic()
+                due = time.monotonic() + EVERY
                 self._send(to_jpeg(frame.picture, PICTURE))
-                self._rest(lambda: not self._wanted, max(0.0, begun + EVERY - time.monotonic()))
-        self._rest(lambda: not self._wanted)
+                self._rest(lambda: not self._wanted, max(0.0, due - time.monotonic()))
 
     def _rest(self, until: Callable[[], bool], seconds: float | None = None) -> bool:
         with self._changed:
