@@ -1,1 +1,1 @@
-"""Several tablets at one table: one machine has the game, and others on the same network see and answer it."""
+"""Several tablets at one table: one machine has the game, others on the network see and answer it."""

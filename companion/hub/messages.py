@@ -1,7 +1,7 @@
 """What the table's machine (the hub) and a tablet say to each other, one JSON value a message.
 
-Everything that comes over the network is read here and nowhere else: what does not have exactly these fields with
-these types is ``Garbled``. What a value means is checked by the game, as if somebody had touched it.
+Everything that comes over the network is read here and nowhere else: what does not have exactly these fields
+with these types is ``Garbled``. What a value means is checked by the game, as if somebody had touched it.
 """
 
 from typing import Any, Final, TypeVar
@@ -94,7 +94,7 @@ class Proved(_Message, tag="proved"):
 
 
 class Refused(_Message, tag="refused"):
-    """Why not, as a code with parameters; the connection is closed after it, unless it answers an :class:`Act`."""
+    """Why not, as a code with parameters; unless it answers an :class:`Act`, the connection ends with it."""
 
     code: str
     params: dict[str, Any] = {}
@@ -211,7 +211,16 @@ FromHub = Seats | Begin | Log | Taken | Refused | Beside | Camera | Pong
 Message = FromStranger | ToStranger | FromTablet | FromHub
 
 T = TypeVar("T")
-_encode = msgspec.json.Encoder().encode
+
+
+def _plain(value: Any) -> Any:
+    """An option of a question is a string with parts: what is sent is the string."""
+    if isinstance(value, str):
+        return str(value)
+    raise TypeError(type(value).__name__)
+
+
+_encode = msgspec.json.Encoder(enc_hook=_plain).encode
 _decoders: dict[Any, msgspec.json.Decoder[Any]] = {}
 
 

@@ -1,0 +1,108 @@
+"""A tablet at a table: its connection and its game, on the thread that its screen belongs to."""
+
+import time
+from collections.abc import Callable
+from functools import partial
+from typing import Any, Final
+
+from companion.hub.distant import DistantSession
+from companion.hub.known import Known
+from companion.hub.link import Link, LinkState
+from companion.hub.messages import Beside, Camera, Follow, FromHub, FromTablet, Garbled, HubError
+from companion.hub.server import Post
+
+_PATIENCE: Final = 3
+"""How often a hub may say what does not fit before it is not asked again."""
+
+
+class Tablet:
+    """Whatever changes is told by ``on_change``, on the thread that ``post`` leads to."""
+
+    def __init__(self, known: Known, post: Post, on_change: Callable[[], None] = lambda: None) -> None:
+        self.session = DistantSession(self._send)
+        self.on_change = on_change
+        self.link = LinkState("connecting")
+        self.since = time.monotonic()
+        """When the connection came to be as it is."""
+        self.beside: dict[str, Any] = {}
+        """What wheel and camera at the hub show."""
+        self.camera_wanted = False
+        self._misfits = 0
+        self._is_closed = False
+        self._post = post
+        self._link = Link(
+            known, partial(self._later, self._hear), partial(self._later, self._tell), self._follow
+        )
+
+    def start(self) -> None:
+        self._link.start()
+
+    @property
+    def known(self) -> Known:
+        """With the address first where the hub was last found."""
+        return self._link.known
+
+    @property
+    def is_online(self) -> bool:
+        return self.link.state == "online"
+
+    def close(self) -> None:
+        self._is_closed = True
+        self._link.close()
+
+    def move(self, addresses: Any) -> None:
+        """The hub was seen at these addresses."""
+        self._link.move(addresses)
+
+    def offer_camera(self, offered: bool) -> None:
+        """May the camera of this tablet serve as the table's?"""
+        self._send(Camera(offered))
+
+    def send_picture(self, jpeg: bytes) -> bool:
+        return self.camera_wanted and self._link.send_picture(jpeg)
+
+    def _send(self, message: FromTablet) -> bool:
+        return self.is_online and self._link.send(message)
+
+    # From the link's thread to the screen's
+
+    def _later(self, act: Callable[[Any], None], given: Any) -> None:
+        self._post(partial(self._unless_closed, act, given))
+
+    def _unless_closed(self, act: Callable[[Any], None], given: Any) -> None:
+        if not self._is_closed:
+            act(given)
+            self.on_change()
+
+    def _follow(self) -> Follow:
+        """Asked on the link's thread: in the worst case the hub tells everything anew."""
+        return self.session.follow()
+
+    def _tell(self, state: LinkState) -> None:
+        if state.state != self.link.state:
+            self.since = time.monotonic()
+        self.link, self.camera_wanted = state, False
+        if state.state == "online":
+            self.session.returned()
+
+    def _hear(self, message: FromHub) -> None:
+        match message:
+            case Beside(seen=seen):
+                self.beside = seen
+            case Camera(offered=wanted):
+                self.camera_wanted = wanted
+            case _:
+                self._play(message)
+
+    def _play(self, message: FromHub) -> None:
+        try:
+            self.session.hear(message)
+        except Garbled as error:
+            self._misfits += 1
+            if self._misfits < _PATIENCE:
+                self._send(self.session.forget())
+                return
+            self._link.close()
+            self.link = LinkState("refused", HubError(error.code))
+        else:
+            self._misfits = 0
