@@ -18,6 +18,7 @@ from companion.app.play.telling import names_of
 from companion.app.score.left import sheet_left
 from companion.app.screens.home import HomeScreen, Unfinished
 from companion.app.screens.trouble import TroubleScreen
+from companion.app.tablet_rooms import TabletRooms
 from companion.app.widgets.page import Sheet, note
 from companion.app.widgets.steady import Steady
 from companion.app.words import word
@@ -64,6 +65,7 @@ class Rooms(ScreenManager):
         self._back: Go | None = None
         self._steady = Steady()
         self.past = PastRooms(self._show, self.home, partial(self.attempt, self.score))
+        self.tablets = TabletRooms(self._show, self.home)
 
     def on_touch_down(self, touch: Any) -> bool:
         """A question that has only just appeared under a finger is not answered by it."""
@@ -86,6 +88,7 @@ class Rooms(ScreenManager):
 
     def home(self) -> None:
         self.leave_game()
+        join = self.tablets.join
         ways = {
             "new_game": self.new_game,
             "score": lambda: self.attempt(self.score),
@@ -96,8 +99,10 @@ class Rooms(ScreenManager):
             "hardware": lambda: self._hardware(self.home),
             "rules": lambda: self._rules(self.home),
             "settings": lambda: self._settings(self.home),
+            "join": lambda: join and self.attempt(join),
         }
-        self._show(HomeScreen(self._unfinished(), lambda name: ways[name](), sheet_left()))
+        can_join = join is not None
+        self._show(HomeScreen(self._unfinished(), lambda name: ways[name](), sheet_left(), can_join))
 
     def _unfinished(self) -> Unfinished | None:
         try:
@@ -289,6 +294,7 @@ class Rooms(ScreenManager):
             rules=lambda: self._rules(self.to_table),
             hardware=lambda: self._hardware(self.to_table),
             settings=lambda: self._settings(self.to_table),
+            tablets=self.tablets.tablets(self.to_table),
         )
 
     @property
@@ -360,7 +366,8 @@ class Rooms(ScreenManager):
         def hardware() -> None:
             self._hardware(lambda: self._settings(back))
 
-        self._show(SettingsScreen(back, changed, self.comfort, hardware), back)
+        tablets = self.tablets.tablets(lambda: self._settings(back))
+        self._show(SettingsScreen(back, changed, self.comfort, hardware, tablets), back)
 
     # Trouble
 

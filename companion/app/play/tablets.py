@@ -39,6 +39,8 @@ class FoundTable:
 
     name: str
     address: str
+    key: str = ""
+    """Tells one table from another."""
     known: bool = False
     """This tablet was there before: it needs no code."""
     problem: str = ""

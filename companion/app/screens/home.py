@@ -29,6 +29,7 @@ PLAY: Final = {
     "new_game": ("interface", "new_game"),
     "score": ("interface", "score"),
     "guided": ("tokens", "lantern"),
+    "join": ("interface", "join"),
 }
 """Ways to play, by the names of their words, each with its picture."""
 OTHERS: Final = {
@@ -46,9 +47,15 @@ class HomeScreen(Screen):
     """Large tiles for playing, small ones for everything else; ``go`` hears the name of what was touched."""
 
     def __init__(
-        self, unfinished: Unfinished | None, go: Callable[[str], None], scoring: str = "", **more: Any
+        self,
+        unfinished: Unfinished | None,
+        go: Callable[[str], None],
+        scoring: str = "",
+        can_join: bool = True,
+        **more: Any,
     ) -> None:
-        """``scoring``: whose score sheet was left, in words."""
+        """``scoring``: whose score sheet was left, in words; ``can_join``: may somebody else's table be
+        joined?"""
         super().__init__(name="home", **more)
         self._night = Night(size_hint_y=None, height=dp(230))
         below = Column(padding=[dp(24), 0, dp(24), dp(24)], spacing=dp(14))
@@ -62,6 +69,7 @@ class HomeScreen(Screen):
                 name, picture, partial(go, name), scoring if name == "score" else "", "" if number else first
             )
             for number, (name, picture) in enumerate(PLAY.items())
+            if can_join or name != "join"
         ]
         if unfinished is not None:
             large.insert(0, _large("resume", _RESUME, unfinished.go_on, unfinished.said, edge="lantern"))
@@ -69,7 +77,7 @@ class HomeScreen(Screen):
             button(word(f"home-{name}"), partial(go, name), [picture], size=18)
             for name, picture in OTHERS.items()
         ]
-        below.put(Tiles(*large, least=250, most=4), Tiles(*small, least=190, most=len(small)))
+        below.put(Tiles(*large, least=250, most=4, even=True), Tiles(*small, least=190, most=len(small)))
         self.add_widget(Scroll(Column(self._night, below)))
         self._below = below
         self.bind(height=self._fill)

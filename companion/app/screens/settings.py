@@ -29,10 +29,11 @@ class SettingsScreen(Page):
         changed: Callable[[], None] = lambda: None,
         comfort: Comfort | None = None,
         hardware: Callable[[], None] | None = None,
+        tablets: Callable[[], None] | None = None,
         **more: Any,
     ) -> None:
         super().__init__("settings", word("settings-title"), back, **more)
-        self._changed, self._hardware = changed, hardware
+        self._changed, self._hardware, self._tablets = changed, hardware, tablets
         self._comfort = comfort or Comfort()
         self._show()
 
@@ -86,6 +87,8 @@ class SettingsScreen(Page):
         ]
         if self._hardware is not None:
             parts.append(button(word("settings-hardware"), self._hardware, [("interface", "hardware")]))
+        if self._tablets is not None:
+            parts.append(button(word("settings-tablets"), self._tablets, [("interface", "tablet")]))
         return _panel("devices", ("interface", "hardware"), *parts)
 
     def _kept(self, said: str, icon: tuple[str, str], name: str, there: bool) -> BoxLayout:

@@ -28,6 +28,8 @@ class Doors:
     rules: Callable[[], None] = _nowhere
     hardware: Callable[[], None] = _nowhere
     settings: Callable[[], None] = _nowhere
+    tablets: Callable[[], None] | None = None
+    """Those that play here, where this is the table's own screen."""
 
 
 def menu(doors: Doors) -> Sheet:
@@ -41,6 +43,8 @@ def menu(doors: Doors) -> Sheet:
         ("settings", ("interface", "settings"), doors.settings),
         ("home", ("interface", "home"), doors.home),
     ]
+    if doors.tablets is not None:
+        entries.insert(-1, ("tablets", ("interface", "tablet"), doors.tablets))
     sheet = Sheet(word("menu"))
 
     def chosen(act: Callable[[], None]) -> None:

@@ -60,7 +60,7 @@ def _games_thrown(folder: Path) -> "Screen":
 def _settings(folder: Path) -> "Screen":
     from companion.app.screens.settings import SettingsScreen
 
-    return SettingsScreen(nothing, hardware=nothing)
+    return SettingsScreen(nothing, hardware=nothing, tablets=nothing)
 
 
 @SCENES.add("rules-group", group="BAZAAR")

@@ -7,7 +7,7 @@ from companion.app.play.guide import SEED, STRENGTH, Guide
 from companion.app.play.moments import Asked, HandOver, Reveal
 from companion.app.play.sitting import Sitting
 from companion.app.tour.games_played import DAY, asked, comes, dealt, played, real
-from companion.app.tour.gathering import Scenes
+from companion.app.tour.gathering import Scenes, nothing
 from companion.concern.naming import concern_named
 from companion.games.dark_road.loader import load
 from companion.table.session import Session
@@ -114,7 +114,7 @@ def _menu(folder: Path) -> "Screen":
     from companion.app.screens.table_menu import Doors, menu
 
     screen = table(played(folder, "table-plan", dealt(), asked("plan_die", 4)))
-    menu(Doors()).over(screen)
+    menu(Doors(tablets=nothing)).over(screen)
     return screen
 
 

@@ -1,6 +1,7 @@
 """What most screens share: a title with a way back, a body that scrolls, and one thing to do at the foot."""
 
 from collections.abc import Callable, Sequence
+from math import ceil
 from typing import Any
 
 from kivy.clock import Clock
@@ -65,12 +66,14 @@ class Column(BoxLayout):
 
 class Tiles(GridLayout):
     """Widgets side by side, in as many columns as have room for ``least`` each (it grows with the text);
-    those of a row are equally high."""
+    those of a row are equally high. With ``even`` no row is much shorter than the others."""
 
-    def __init__(self, *parts: Widget, least: float = 220, most: int = 6, **more: Any) -> None:
+    def __init__(
+        self, *parts: Widget, least: float = 220, most: int = 6, even: bool = False, **more: Any
+    ) -> None:
         more.setdefault("spacing", dp(8))
         super().__init__(cols=1, size_hint_y=None, **more)
-        self._least, self._most = least, most
+        self._least, self._most, self._even_rows = least, most, even
         self._even = Clock.create_trigger(self._make_even, -1)
         self.bind(minimum_height=self.setter("height"), width=self._arrange)
         for part in parts:
@@ -84,7 +87,10 @@ class Tiles(GridLayout):
 
     def _arrange(self, *_: Any) -> None:
         room = int(self.width // unit(self._least))
-        self.cols = max(1, min(room, self._most, len(self.children) or 1))
+        count = len(self.children) or 1
+        self.cols = max(1, min(room, self._most, count))
+        if self._even_rows:
+            self.cols = ceil(count / ceil(count / self.cols))
         self._even()
 
     def _make_even(self, *_: Any) -> None:
