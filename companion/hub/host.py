@@ -4,7 +4,7 @@ Nothing here knows sockets. Everything runs on the thread that the game belongs 
 """
 
 import hashlib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, Protocol
 
@@ -59,6 +59,7 @@ class DevicesHere(Protocol):
 
     def settle(self, table_is_right: bool, good: str | None = None) -> bool: ...
     def throw(self) -> bool: ...
+    def learn(self, answers: Sequence[str]) -> None: ...
 
 
 class Host:
@@ -309,6 +310,8 @@ class Host:
         """Several values are the dice of one throw."""
         session, first = self.session, self.session.game.question
         assert first is not None
+        if self.devices is not None:
+            self.devices.learn([str(value) for value in values])
         for number, value in enumerate(values):
             now = session.game.question
             if number and (now is None or now.group != first.group or now.kind != first.kind):

@@ -155,6 +155,7 @@ def test_a_nod_on_the_tablet_answers_at_the_hub(two: Two) -> None:
     two.deliver()
     assert two.hub.game.state.players[0].reserve == list(NIGHT)
     assert two.devices.proposal is None
+    assert two.eyes.learnt == [list(NIGHT)], "the camera at the hub learns from what is told on tablets"
 
 
 def test_a_throw_counts_only_for_the_question_that_it_was_seen_for(two: Two) -> None:
