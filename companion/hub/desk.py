@@ -1,0 +1,106 @@
+"""Everything that a machine beside the table needs so that tablets can come: one object to open and to close."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+from companion import __version__
+from companion.hub.addresses import own_addresses
+from companion.hub.codes import Codes
+from companion.hub.finding import Announcer
+from companion.hub.host import DevicesHere, Host
+from companion.hub.identity import hub_identity
+from companion.hub.invitation import DEFAULT_PORT, Invitation, to_type, write
+from companion.hub.known import Address
+from companion.hub.messages import HubError
+from companion.hub.registry import Registry
+from companion.hub.server import Post, Server
+from companion.table.home import home
+from companion.table.session import Session
+
+EVERYWHERE: Final = ("0.0.0.0", "::")
+
+
+def hub_folder() -> Path:
+    """Where keys and known devices lie; raises ``DiskError``."""
+    return home() / "hub"
+
+
+class HubDesk:
+    """Nothing listens before :meth:`start`. Whoever calls is on the thread that ``post`` leads to."""
+
+    def __init__(
+        self,
+        session: Session,
+        post: Post,
+        devices: DevicesHere | None = None,
+        *,
+        name: str,
+        port: int | None = None,
+        bind: Sequence[str] = EVERYWHERE,
+        announced: bool = True,
+    ) -> None:
+        """Without a ``port`` it is the usual one, or any other where that is taken. Raises ``DiskError``."""
+        folder = hub_folder()
+        self.name = name
+        self.registry = Registry(folder)
+        self.codes = Codes()
+        self.host = Host(session, self.registry, devices)
+        self._identity = hub_identity(folder)
+        self._post, self._port, self._bind, self._announced = post, port, bind, announced
+        self._server: Server | None = None
+        self._announcer: Announcer | None = None
+
+    def start(self) -> None:
+        """Raises ``HubError`` where it cannot listen."""
+        try:
+            self._server = self._listening(DEFAULT_PORT if self._port is None else self._port)
+        except HubError:
+            if self._port is not None:
+                raise
+            self._server = self._listening(0)
+        if self._announced:
+            self._announcer = Announcer(self.name, self.port, self.fingerprint, __version__)
+            self._announcer.start()
+
+    def _listening(self, port: int) -> Server:
+        server = Server(
+            self.host, self.registry, self.codes, self._identity,
+            name=self.name, post=self._post, port=port, bind=self._bind,
+        )  # fmt: skip
+        server.start()
+        return server
+
+    def close(self) -> None:
+        """Tablets see that the table is away, and return when it is there again."""
+        if self._announcer is not None:
+            self._announcer.close()
+        if self._server is not None:
+            self._server.close()
+
+    @property
+    def port(self) -> int:
+        return 0 if self._server is None else self._server.port
+
+    @property
+    def fingerprint(self) -> str:
+        return self._identity.fingerprint
+
+    @property
+    def trouble(self) -> HubError | None:
+        """Why tablets do not find the table by themselves now."""
+        return None if self._announcer is None else self._announcer.trouble
+
+    def addresses(self) -> list[Address]:
+        """Where the table can be reached, the likeliest first."""
+        return [(host, self.port) for host in own_addresses()]
+
+    def to_type(self) -> list[str]:
+        """The same, as people read it from the screen and type it."""
+        return [to_type(address) for address in self.addresses()]
+
+    def invitation(self, with_code: bool = True) -> str:
+        """To be scanned; with the code that stands beside it."""
+        code = self.codes.current() if with_code else None
+        addresses = tuple(self.addresses()) or (("127.0.0.1", self.port),)
+        return write(Invitation(addresses, self.fingerprint, self.name, "" if code is None else code.value))
