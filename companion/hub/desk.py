@@ -1,4 +1,4 @@
-"""Everything that a machine beside the table needs so that tablets can come: one object to open and to close."""
+"""All that a machine beside the table needs so that tablets can come: one object to open and to close."""
 
 from collections.abc import Sequence
 from pathlib import Path
