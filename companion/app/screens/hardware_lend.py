@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+from companion.app.android import allow_camera
 from companion.app.devices.distant import DistantDevices
 from companion.app.devices.errands import Errands
 from companion.app.devices.news import News
@@ -37,5 +38,9 @@ class LendPart(Part):
         told(self._cameras, choosing(offered, self.attached.camera, self._chosen, least=330))
 
     def _chosen(self, where: str) -> None:
-        self.attached.change(camera=where)
-        self._offer()
+        def allowed(yes: bool) -> None:
+            if yes:
+                self.attached.change(camera=where)
+                self._offer()
+
+        allow_camera(allowed)

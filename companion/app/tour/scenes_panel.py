@@ -157,6 +157,29 @@ def _camera(folder: Path, corners: bool = False) -> "Screen":
     return screen
 
 
+@SCENES.add("hardware-camera-lent")
+def _lent(folder: Path) -> "Screen":
+    """On a tablet: one of its cameras is lent to the table."""
+    from companion.app.devices.distant import DistantDevices
+    from companion.app.screens.hardware import HardwareScreen
+    from companion.hub.distant import DistantSession
+    from companion.hub.messages import FromTablet
+    from vision.sources.nodes import Camera
+
+    def sent(message: FromTablet) -> bool:
+        return True
+
+    tablet = DistantDevices(DistantSession(sent), sent, bool)
+    tablet.change(camera="0")
+    screen = HardwareScreen(nothing, tablet)
+    screen.on_pre_enter()
+    screen._errands.close()
+    part: Any = screen.part
+    part._found([Camera("0", "ANDROID 0"), Camera("1", "ANDROID 1")])
+    part.update(News())
+    return screen
+
+
 def _teaching() -> "HardwareScreen":
     from companion.app.tour.looks import Looking, picture
 
