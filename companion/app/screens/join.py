@@ -27,8 +27,8 @@ from companion.text import error_text
 
 LOOK: Final = 0.25
 """Seconds between two looks at the desk."""
-_LONGEST: Final = 120
-"""Characters of an address."""
+_LONGEST: Final = 400
+"""Characters of an address, or of an invitation that was pasted."""
 _TABLE: Final[Icon] = ("interface", "table")
 _TABLET: Final[Icon] = ("interface", "tablet")
 _WAIT: Final[Icon] = ("interface", "wait")
@@ -74,6 +74,7 @@ class JoinScreen(Page):
     def look(self) -> None:
         """Made anew only where something has changed."""
         if self._desk.state == "ready":
+            self.on_leave()  # once
             self._entered()
         elif self._now() != self._seen:
             if self._desk.state == "wrong":

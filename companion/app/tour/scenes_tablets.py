@@ -45,8 +45,8 @@ class HubDesk:
     seconds_left: int = 151
     tries_left: int = 5
     locked: bool = False
-    addresses: Sequence[str] = ("192.168.1.20:47113", "[fd00::20]:47113")
-    invitation: str = "dark-road://192.168.1.20:47113/4f1c9ad05b7e2233"
+    addresses: Sequence[str] = ("192.168.1.20:47313", "[fd00::20]:47313")
+    invitation: str = "dark-road://192.168.1.20:47313/4f1c9ad05b7e2233"
     seats: Sequence[SeatAt] = SEATS
     devices: Sequence[DeviceAt] = DEVICES
 

@@ -1,0 +1,195 @@
+"""On a tablet: a table is found, its code is typed once, and a seat is taken."""
+
+from typing import Any
+
+import pytest
+from kivy.uix.textinput import TextInput
+
+from companion.app.owner.preferences import preferences
+from companion.app.play.tablets import FoundTable, SeatAt
+from companion.app.screens.join import JoinScreen
+from companion.app.tour.scenes_tablets import SEATS, TABLES, TabletDesk
+from companion.app.widgets.plain import Touch
+from companion.core.errors import Illegal
+from tests.app.drawn import label_of, parts, settle, shown
+from tests.app.past_games import texts, touch_label
+
+STRANGE, KNOWN, OTHER_VERSION = TABLES
+
+
+class Joined:
+    """A screen with its desk, and what came of it."""
+
+    def __init__(self, desk: TabletDesk | None = None, **more: Any) -> None:
+        self.desk = desk or TabletDesk(**({"found": TABLES} | more))
+        self.ways: list[str] = []
+        self.screen = JoinScreen(
+            self.desk, lambda: self.ways.append("entered"), lambda: self.ways.append("left")
+        )
+
+    def become(self, state: str, said: str = "", **more: Any) -> None:
+        self.desk.state, self.desk.said = state, said
+        for name, value in more.items():
+            setattr(self.desk, name, value)
+        self.screen.look()
+        settle()
+
+    def type(self, digits: str) -> None:
+        for digit in digits:
+            touch_label(self.screen, digit)
+
+
+def test_a_table_that_knows_this_tablet_is_joined_by_one_touch() -> None:
+    joined = Joined()
+    with shown(joined.screen):
+        touch_label(joined.screen, KNOWN.name)
+        assert joined.desk.asked == (KNOWN, "", "Tablet")
+        assert "Joining the table." in texts(joined.screen)
+
+
+def test_the_last_of_six_digits_joins() -> None:
+    joined = Joined()
+    with shown(joined.screen):
+        touch_label(joined.screen, STRANGE.name)
+        joined.type("48291")
+        assert joined.desk.asked == ()
+        joined.type("3")
+        assert joined.desk.asked == (STRANGE, "482913", "Tablet")
+
+
+def test_a_digit_can_be_taken_back() -> None:
+    joined = Joined()
+    with shown(joined.screen):
+        touch_label(joined.screen, STRANGE.name)
+        joined.type("12")
+        touch_label(joined.screen, "")  # the arrow of the page
+        assert "Tables in this network" in texts(joined.screen)
+        touch_label(joined.screen, STRANGE.name)
+        assert joined.screen.digits.text == ""
+        joined.type("12")
+        joined.screen.erase()
+        assert joined.screen.digits.text == "1"
+
+
+def test_after_a_wrong_code_the_digits_are_gone_and_the_sentence_stands_there() -> None:
+    joined = Joined()
+    with shown(joined.screen):
+        touch_label(joined.screen, STRANGE.name)
+        joined.type("111111")
+        joined.become("wrong", "That is not the code. 4 tries are left.")
+        assert "That is not the code. 4 tries are left." in texts(joined.screen)
+        assert joined.screen.digits.text == ""
+        joined.type("482913")
+        assert joined.desk.asked == (STRANGE, "482913", "Tablet")
+        assert "That is not the code. 4 tries are left." not in texts(joined.screen)
+
+
+def test_a_table_of_another_version_says_so_and_cannot_be_touched() -> None:
+    joined = Joined()
+    with shown(joined.screen):
+        assert OTHER_VERSION.problem in texts(joined.screen)
+        assert not any(OTHER_VERSION.name in label_of(one) for one in parts(joined.screen, Touch))
+
+
+def test_tables_that_need_no_code_come_first() -> None:
+    joined = Joined()
+    with shown(joined.screen):
+        said = texts(joined.screen)
+    assert sorted((one.name for one in TABLES), key=said.index) == [
+        KNOWN.name, STRANGE.name, OTHER_VERSION.name,
+    ]  # fmt: skip
+
+
+def test_an_address_can_be_typed() -> None:
+    joined = Joined(found=())
+    with shown(joined.screen):
+        touch_label(joined.screen, "Go there")
+        assert "Tables in this network" in texts(joined.screen), "nothing was typed"
+        parts(joined.screen, TextInput)[0].text = " 10.0.0.4:47313 "
+        touch_label(joined.screen, "Go there")
+        assert "The code of 10.0.0.4:47313" in texts(joined.screen)
+        joined.type("482913")
+        assert joined.desk.asked == ("10.0.0.4:47313", "482913", "Tablet")
+
+
+def test_a_table_that_is_found_meanwhile_does_not_take_the_field_from_who_types() -> None:
+    joined = Joined(found=())
+    with shown(joined.screen):
+        field = parts(joined.screen, TextInput)[0]
+        field.text = "10.0"
+        joined.become("looking", found=(STRANGE,))
+        assert STRANGE.name in texts(joined.screen)
+        assert parts(joined.screen, TextInput)[0] is field
+
+
+def test_the_name_of_this_tablet_is_remembered() -> None:
+    joined = Joined()
+    with shown(joined.screen):
+        parts(joined.screen, TextInput)[1].text = "  Kleopátra's   phone "
+        touch_label(joined.screen, KNOWN.name)
+    assert joined.desk.asked[2] == "Kleopátra's phone"
+    assert preferences().tablet == "Kleopátra's phone"
+    assert Joined().screen.name_here == "Kleopátra's phone"
+
+
+@pytest.mark.parametrize("nobody", ["", "   "])
+def test_a_tablet_without_a_name_has_one_all_the_same(nobody: str) -> None:
+    joined = Joined()
+    with shown(joined.screen):
+        parts(joined.screen, TextInput)[1].text = nobody
+        touch_label(joined.screen, KNOWN.name)
+    assert joined.desk.asked[2] == "Tablet"
+
+
+def test_a_free_seat_is_taken_and_a_taken_one_says_by_whom() -> None:
+    joined = Joined()
+    with shown(joined.screen):
+        joined.become("seats", seats=(SeatAt(0, "Annamária", "candle"), *SEATS[1:]))
+        assert "Plays on The old tablet" in texts(joined.screen)
+        assert not any("Kleopátra" in label_of(one) for one in parts(joined.screen, Touch))
+        touch_label(joined.screen, "Annamária")
+        assert joined.desk.asked == ("sit", 0)
+        joined.become("ready")
+    assert joined.ways == ["entered"]
+
+
+def test_one_may_only_look_on() -> None:
+    joined = Joined()
+    with shown(joined.screen):
+        joined.become("seats", seats=SEATS)
+        assert "Plays at the table" in texts(joined.screen)
+        touch_label(joined.screen, "Only look on")
+        assert joined.desk.asked == ("sit", None)
+
+
+def test_a_seat_that_was_taken_meanwhile_is_told_on_the_same_page() -> None:
+    joined = Joined()
+    with shown(joined.screen):
+        joined.become("seats", "Somebody else was quicker.", seats=SEATS)
+        assert {"Who are you?", "Somebody else was quicker."} <= set(texts(joined.screen))
+
+
+@pytest.mark.parametrize("state", ["joining", "seats"])
+def test_the_way_back_always_works(state: str) -> None:
+    joined = Joined()
+    with shown(joined.screen):
+        joined.become(state, seats=SEATS)
+        joined.screen.go_back()
+        assert joined.desk.state == "looking"
+        assert "Tables in this network" in texts(joined.screen)
+        assert joined.ways == []
+        joined.screen.go_back()
+    assert joined.ways == ["left"]
+
+
+def test_what_cannot_be_begun_is_said_and_the_digits_are_gone() -> None:
+    class Broken(TabletDesk):
+        def join(self, table: FoundTable | str, code: str, name: str) -> None:
+            raise Illegal("nothing-to-undo")
+
+    joined = Joined(Broken(found=TABLES))
+    with shown(joined.screen):
+        touch_label(joined.screen, STRANGE.name)
+        joined.type("482913")
+        assert "There is no step to take back. Play on." in texts(joined.screen)
+        assert joined.screen.digits.text == ""

@@ -1,0 +1,176 @@
+"""At the table: the code that lets a tablet join, and what may be done with those that have joined."""
+
+from typing import Any
+
+import pytest
+
+from companion.app.play.tablets import DeviceAt
+from companion.app.screens.tablets import TabletsScreen
+from companion.app.tour.scenes_tablets import DEVICES, HubDesk
+from companion.app.widgets.digits import Digits
+from companion.app.widgets.page import Sheet
+from companion.app.widgets.qr import Qr
+from companion.core.errors import Illegal
+from tests.app.drawn import parts, settle, shown
+from tests.app.past_games import texts, touch_label
+
+
+class Refusing(HubDesk):
+    """Nothing can be switched on here."""
+
+    def switch(self, on: bool) -> None:
+        raise Illegal("nothing-to-undo")
+
+
+def screen_of(**more: Any) -> TabletsScreen:
+    return TabletsScreen(HubDesk(**more), lambda: None)
+
+
+def codes(screen: TabletsScreen) -> list[str]:
+    return [one.text for one in parts(screen, Digits)]
+
+
+def test_nobody_can_join_until_somebody_says_so() -> None:
+    screen = screen_of(is_on=False, code=None)
+    with shown(screen):
+        assert codes(screen) == []
+        assert parts(screen, Qr) == []
+        touch_label(screen, "Let tablets join")
+        assert screen._desk.is_on
+        touch_label(screen, "Show a code")
+        assert codes(screen) == ["650077"]
+        touch_label(screen, "Off")
+        assert not screen._desk.is_on
+
+
+def test_what_cannot_be_switched_on_is_said_and_nothing_has_changed() -> None:
+    screen = TabletsScreen(Refusing(is_on=False), lambda: None)
+    with shown(screen):
+        touch_label(screen, "Let tablets join")
+        assert "There is no step to take back. Play on." in texts(screen)
+        assert codes(screen) == []
+
+
+def test_the_life_of_a_code_is_told_as_it_runs_out() -> None:
+    screen = screen_of()
+    with shown(screen):
+        before = parts(screen, Digits)
+        assert "Good for 2:31, and for 5 tries" in texts(screen)
+        screen._desk.seconds_left, screen._desk.tries_left = 9, 1
+        screen.look()
+        assert "Good for 0:09, and for 1 try" in texts(screen)
+        assert parts(screen, Digits) == before, "nothing else was made anew"
+
+
+def test_the_qr_code_and_the_addresses_lead_to_the_same_table() -> None:
+    screen = screen_of(addresses=("192.168.1.20:47313",))
+    with shown(screen):
+        assert len(parts(screen, Qr)) == 1
+        assert "192.168.1.20:47313" in texts(screen)
+        screen._desk.addresses = ("10.0.0.4:47313",)
+        screen.look()
+        assert "10.0.0.4:47313" in texts(screen)
+        assert "192.168.1.20:47313" not in texts(screen)
+
+
+def test_a_code_that_was_guessed_at_too_often_is_worth_nothing() -> None:
+    screen = screen_of()
+    with shown(screen):
+        screen._desk.code, screen._desk.locked = None, True
+        screen.look()
+        assert codes(screen) == []
+        assert any(said.startswith("Too many wrong codes") for said in texts(screen))
+        touch_label(screen, "Show a code")
+        assert not any(said.startswith("Too many wrong codes") for said in texts(screen))
+
+
+def test_a_tablet_that_joins_is_greeted_once() -> None:
+    screen = screen_of(devices=DEVICES[:2])
+    joined = "Grandmother has joined. Its code is used up: show a new one for the next tablet."
+    with shown(screen):
+        assert joined not in texts(screen)
+        screen._desk.devices, screen._desk.code = DEVICES, None
+        screen.look()
+        assert joined in texts(screen)
+        touch_label(screen, "Show a code")
+        screen.look()
+        assert joined not in texts(screen)
+
+
+def test_everybody_sees_who_plays_where_and_who_is_away() -> None:
+    screen = screen_of()
+    with shown(screen):
+        said = texts(screen)
+    assert "Plays here, at the table" in said
+    assert "Benedek's phone · connected" in said
+    assert "The old tablet · away" in said
+    assert "Plays for Benedek · connected · owner of the table" in said
+    assert "Looks on · connected" in said
+
+
+def test_the_seat_of_a_tablet_is_taken_over_here() -> None:
+    screen = screen_of()
+    with shown(screen):
+        touch_label(screen, "The old tablet")
+        touch_label(screen, "Play its seat here")
+        assert not parts(screen, Sheet)
+        assert texts(screen).count("Plays here, at the table") == 2
+
+
+def test_only_who_plays_a_seat_can_be_taken_over() -> None:
+    screen = screen_of()
+    with shown(screen):
+        screen.open(DEVICES[2])
+        assert "Play its seat here, at the table" not in texts(screen)
+
+
+def test_a_tablet_becomes_owner_of_the_table_and_no_longer() -> None:
+    screen = screen_of()
+    with shown(screen):
+        for expected in (True, False):
+            touch_label(screen, "Grandmother")
+            touch_label(screen, "Make it an owner" if expected else "Let it no longer be an owner")
+            assert screen._desk.devices[2].owner is expected
+
+
+def test_before_a_tablet_is_sent_away_it_is_asked() -> None:
+    screen = screen_of()
+    with shown(screen):
+        for answer, left in (("It stays", 3), ("Let it play no longer", 2)):
+            touch_label(screen, "The old tablet")
+            touch_label(screen, "Let it play no longer")
+            assert "Shall The old tablet play no longer?" in texts(screen)
+            assert len(screen._desk.devices) == 3
+            sheet = parts(screen, Sheet)[0]
+            touch_label(sheet, answer)
+            assert len(screen._desk.devices) == left
+        assert "The old tablet plays no longer." in texts(screen)
+
+
+def test_a_tablet_that_was_sent_away_and_comes_back_is_greeted_again() -> None:
+    screen = screen_of()
+    with shown(screen):
+        gone = DEVICES[1]
+        screen._do(screen._desk.revoke, gone.id)
+        screen._desk.devices = [*screen._desk.devices, DeviceAt(gone.id, gone.name)]
+        screen.look()
+        assert any(said.startswith("The old tablet has joined") for said in texts(screen))
+
+
+@pytest.mark.parametrize("high", [60, 120])
+def test_a_code_is_never_wider_than_its_place(high: int) -> None:
+    digits = Digits("482913", high, size_hint_x=None, width=200)
+    assert digits.height * 0.72 * 6 < 200
+    digits.width = 4000
+    assert digits.height == high
+
+
+def test_the_screen_looks_by_itself_and_no_longer_when_it_is_left() -> None:
+    screen = screen_of()
+    with shown(screen):
+        screen.dispatch("on_pre_enter")
+        ticking = screen._ticking
+        assert ticking.is_triggered
+        screen.dispatch("on_leave")
+        settle()
+        assert not ticking.is_triggered
