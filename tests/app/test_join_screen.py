@@ -182,6 +182,15 @@ def test_the_way_back_always_works(state: str) -> None:
     assert joined.ways == ["left"]
 
 
+def test_nobody_looks_for_tables_any_more_when_the_screen_is_left() -> None:
+    joined = Joined()
+    with shown(joined.screen):
+        joined.screen.dispatch("on_pre_enter")
+        assert not joined.desk.closed
+        joined.screen.dispatch("on_leave")
+    assert joined.desk.closed
+
+
 def test_what_cannot_be_begun_is_said_and_the_digits_are_gone() -> None:
     class Broken(TabletDesk):
         def join(self, table: FoundTable | str, code: str, name: str) -> None:

@@ -111,7 +111,10 @@ class JoinDesk(Protocol):
         """Play this seat, or look on; ``ready`` when the table agrees, else ``seats`` with a sentence."""
 
     def stop(self) -> None:
-        """Join nothing: back to ``looking``, or away for good when the screen is left."""
+        """Join nothing: back to ``looking``."""
+
+    def close(self) -> None:
+        """Nobody looks for tables any more."""
 
 
 @dataclass(frozen=True, slots=True)

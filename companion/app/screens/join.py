@@ -58,6 +58,7 @@ class JoinScreen(Page):
         self._found: tuple[FoundTable, ...] = ()
         self._seen: tuple[object, ...] = ()
         self._ticking: Any = None
+        self._is_in = False
         self._show()
 
     def on_pre_enter(self, *_: Any) -> None:
@@ -68,14 +69,16 @@ class JoinScreen(Page):
         if self._ticking is not None:
             self._ticking.cancel()
             self._ticking = None
+            self._desk.close()
 
     # Which page it is
 
     def look(self) -> None:
         """Made anew only where something has changed."""
         if self._desk.state == "ready":
-            self.on_leave()  # once
-            self._entered()
+            if not self._is_in:
+                self._is_in = True
+                self._entered()
         elif self._now() != self._seen:
             if self._desk.state == "wrong":
                 self.digits.text = ""

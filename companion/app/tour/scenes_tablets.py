@@ -118,6 +118,7 @@ class TabletDesk:
     seats: Sequence[SeatAt] = ()
     asked: tuple[object, ...] = ()
     """What was asked for last."""
+    closed: bool = False
 
     def join(self, table: FoundTable | str, code: str, name: str) -> None:
         self.state, self.said, self.asked = "joining", "", (table, code, name)
@@ -127,6 +128,9 @@ class TabletDesk:
 
     def stop(self) -> None:
         self.state, self.said = "looking", ""
+
+    def close(self) -> None:
+        self.closed = True
 
 
 TABLES: Final = (
