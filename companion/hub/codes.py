@@ -51,6 +51,12 @@ class Codes:
                 return None
             return Code(self._value, self._until - self._clock(), self._tries)
 
+    @property
+    def problem(self) -> str | None:
+        """Why none is valid: ``code-none``, ``code-used``, ``code-expired`` or ``code-locked``."""
+        with self._lock:
+            return self._refusal()
+
     def hide(self) -> None:
         with self._lock:
             self._value = ""

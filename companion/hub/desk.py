@@ -93,7 +93,8 @@ class HubDesk:
 
     def addresses(self) -> list[Address]:
         """Where the table can be reached, the likeliest first."""
-        return [(host, self.port) for host in own_addresses()]
+        hosts = own_addresses() if self._bind == EVERYWHERE else self._bind
+        return [(host, self.port) for host in hosts]
 
     def to_type(self) -> list[str]:
         """The same, as people read it from the screen and type it."""

@@ -249,6 +249,26 @@ class Host:
                 value = concern.choose(session.game.observe(seat), question)
             session.answer(value, question.index)
 
+    # What is done at the hub itself; each raises what the game raises
+
+    def answer(self, values: Sequence[Any], wave: bool = False) -> None:
+        """Several values are the dice of one throw; those before one that is refused count."""
+        if self.session.game.question is None:
+            raise Illegal("game-over")
+        try:
+            self._answer(values, wave)
+        finally:
+            self.changed()
+
+    def undo(self) -> None:
+        """Back to before the last answer of a person."""
+        self._undo(None, True)
+        self.changed()
+
+    def redo(self) -> None:
+        self._redo(None, True)
+        self.changed()
+
     # What is done
 
     def _act(self, guest: Guest, act: Act) -> None:
@@ -273,12 +293,9 @@ class Host:
         match act.do, values:
             case "answer", [_, *_] if len(values) <= MOST_VALUES:
                 self._may_answer(seat)
-                self._answer(values, act)
+                self._answer(values, act.wave)
             case "undo", []:
-                index = landing(self.session)
-                if index is None:
-                    raise Illegal("nothing-to-undo")
-                self._back(index, seat, owner)
+                self._undo(seat, owner)
             case "back", [int(index)] if 0 <= index < len(self.session.history()):
                 self._back(index, seat, owner)
             case "redo", []:
@@ -306,7 +323,7 @@ class Host:
         if seat is None or (asked is not None and asked != seat):
             raise Illegal("hub-not-asked")
 
-    def _answer(self, values: list[Any], act: Act) -> None:
+    def _answer(self, values: Sequence[Any], wave: bool) -> None:
         """Several values are the dice of one throw."""
         session, first = self.session, self.session.game.question
         assert first is not None
@@ -316,7 +333,13 @@ class Host:
             now = session.game.question
             if number and (now is None or now.group != first.group or now.kind != first.kind):
                 break
-            session.answer(value, None, act.wave)
+            session.answer(value, None, wave)
+
+    def _undo(self, seat: int | None, owner: bool) -> None:
+        index = landing(self.session)
+        if index is None:
+            raise Illegal("nothing-to-undo")
+        self._back(index, seat, owner)
 
     def _back(self, index: int, seat: int | None, owner: bool) -> None:
         """One's own answers, until somebody else has answered; the table's owner may take back everything."""
