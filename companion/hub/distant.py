@@ -48,9 +48,9 @@ class DistantGame(DarkRoad):
 class DistantSession(Session):
     """What a session at the hub is to this tablet; it has no journal of its own.
 
-    Whoever listens to the hub passes everything on to :meth:`hear`. What is touched is sent as one act at a time;
-    an act that the hub may not have got is sent again when the tablet is back at the same question, and never
-    otherwise.
+    Whoever listens to the hub passes everything on to :meth:`hear`. What is touched is sent as one act at a
+    time; an act that the hub may not have got is sent again when the tablet is back at the same question, and
+    never otherwise.
     """
 
     def __init__(self, send: Send) -> None:
@@ -77,7 +77,7 @@ class DistantSession(Session):
     # What the hub says
 
     def hear(self, message: FromHub) -> None:
-        """Raises ``Garbled`` for what makes no sense; nothing has changed then, and :meth:`forget` asks anew."""
+        """Raises ``Garbled`` for what makes no sense: nothing has changed, and :meth:`forget` asks anew."""
         match message:
             case Seats(places=places, seat=seat, owner=owner):
                 self.places, self.seat, self.is_owner = places, seat, owner
@@ -128,7 +128,7 @@ class DistantSession(Session):
             self._send_again()
 
     def returned(self) -> None:
-        """The tablet is connected again: what the hub may not have got is sent again once it has caught up."""
+        """The tablet is connected again: what the hub may not have got is sent again after catching up."""
         self._returned = True
 
     def _send_again(self) -> None:

@@ -37,7 +37,7 @@ class Folded:
         return Follow(len(self._digests), self._digests[-1] if self._digests else "")
 
     def take(self, message: Log) -> None:
-        """Go on with what the hub tells; raises ``Garbled`` where it does not fit, and nothing has changed."""
+        """Go on with what the hub tells; raises ``Garbled`` where it does not fit: nothing has changed."""
         start = message.start
         if not 0 <= start <= len(self._digests):
             raise Garbled("hub-garbled")

@@ -19,14 +19,13 @@ class Tablet:
     """Whatever changes is told by ``on_change``, on the thread that ``post`` leads to."""
 
     def __init__(self, known: Known, post: Post, on_change: Callable[[], None] = lambda: None) -> None:
-        self.session = DistantSession(self._send)
+        self.session = DistantSession(self.send)
         self.on_change = on_change
         self.link = LinkState("connecting")
         self.since = time.monotonic()
         """When the connection came to be as it is."""
-        self.beside: dict[str, Any] = {}
-        """What wheel and camera at the hub show."""
-        self.camera_wanted = False
+        self.on_beside: Callable[[Beside | Camera], None] = lambda message: None
+        """Told what wheel and camera at the hub show, and whether the camera here is wanted."""
         self._misfits = 0
         self._is_closed = False
         self._post = post
@@ -54,15 +53,13 @@ class Tablet:
         """The hub was seen at these addresses."""
         self._link.move(addresses)
 
-    def offer_camera(self, offered: bool) -> None:
-        """May the camera of this tablet serve as the table's?"""
-        self._send(Camera(offered))
+    def send(self, message: FromTablet) -> bool:
+        """``False`` while offline; nothing is sent later."""
+        return self.is_online and self._link.send(message)
 
     def send_picture(self, jpeg: bytes) -> bool:
-        return self.camera_wanted and self._link.send_picture(jpeg)
-
-    def _send(self, message: FromTablet) -> bool:
-        return self.is_online and self._link.send(message)
+        """Any thread may call. ``False`` while offline, and while the one before is on its way."""
+        return self._link.send_picture(jpeg)
 
     # From the link's thread to the screen's
 
@@ -81,26 +78,20 @@ class Tablet:
     def _tell(self, state: LinkState) -> None:
         if state.state != self.link.state:
             self.since = time.monotonic()
-        self.link, self.camera_wanted = state, False
+        self.link = state
         if state.state == "online":
             self.session.returned()
 
     def _hear(self, message: FromHub) -> None:
-        match message:
-            case Beside(seen=seen):
-                self.beside = seen
-            case Camera(offered=wanted):
-                self.camera_wanted = wanted
-            case _:
-                self._play(message)
-
-    def _play(self, message: FromHub) -> None:
         try:
-            self.session.hear(message)
+            if isinstance(message, Beside | Camera):
+                self.on_beside(message)
+            else:
+                self.session.hear(message)
         except Garbled as error:
             self._misfits += 1
             if self._misfits < _PATIENCE:
-                self._send(self.session.forget())
+                self.send(self.session.forget())
                 return
             self._link.close()
             self.link = LinkState("refused", HubError(error.code))

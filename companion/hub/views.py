@@ -17,7 +17,7 @@ from companion.games.dark_road.state import State
 from companion.games.dark_road.state_json import state_to_json
 from companion.hub.codec import step_to_json
 from companion.table.session import Session
-from companion.table.timeline import Step
+from companion.table.timeline import Step, in_common
 
 Patch = list[Any]
 """``[[path, value], …]`` in order; ``[path]`` alone takes a key away."""
@@ -94,7 +94,7 @@ class Views:
     def update(self) -> int:
         """Bring all logs up to date; how many steps stayed as they were."""
         before, self._steps = self._steps, self._session.history()
-        kept = _shared(before, self._steps)
+        kept = in_common(before, self._steps)
         if kept < len(before):
             table = self._session.state_at(kept)
             for log in self._logs.values():
@@ -110,14 +110,6 @@ class Views:
         for step, (before, after) in zip(new, pairwise(tables), strict=True):
             for log in logs:
                 log.add(step, before, after)
-
-
-def _shared(one: list[Step], other: list[Step]) -> int:
-    """How many steps two histories begin with in common; mostly they are the very same objects."""
-    for number, (left, right) in enumerate(zip(one, other, strict=False)):
-        if left is not right and left != right:
-            return number
-    return min(len(one), len(other))
 
 
 def digest(last: str, entry: Any) -> str:

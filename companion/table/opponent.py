@@ -88,10 +88,21 @@ class Opponent:
         self._told += len(new)
         return [step for step in new if step.kind and step.turn == self.seat and step.phase == "turns"]
 
+    def answers(self, steps: list[Step]) -> list[Answered]:
+        """Steps that follow on each other, with the tables as everyone sees them."""
+        if not steps:
+            return []
+        tables = [public(table) for table in self._session.tables(steps[0].index, steps[-1].index)]
+        return [
+            Answered(before, _question(step), step.value, after)
+            for step, before, after in zip(steps, tables, tables[1:], strict=False)
+            if step.kind
+        ]
+
     def take_note(self, steps: int) -> list[Answered]:
         """What was answered since so many steps; it counts as told from now on."""
         self._told = len(self._session.history())
-        return self._answers(self._session.history()[steps:])
+        return self.answers(self._session.history()[steps:])
 
     def follows(self, before: State, steps: int) -> list[Answered]:
         """What an answer of somebody else on a journey with it may mean for it; told from now on."""
@@ -116,21 +127,10 @@ class Opponent:
 
     def account(self, steps: list[Step]) -> list[Paragraph]:
         """Corrections are no part of it: there the table was right already."""
-        found = account(self._answers(steps), self.concern, [player.name for player in self._state.players])
+        found = account(self.answers(steps), self.concern, [player.name for player in self._state.players])
         for paragraph in found:
             paragraph.instructions = self._leave(paragraph.instructions)
         return [paragraph for paragraph in found if paragraph.counts]
-
-    def _answers(self, steps: list[Step]) -> list[Answered]:
-        """Steps that follow on each other, with the tables as everyone sees them."""
-        if not steps:
-            return []
-        tables = [public(table) for table in self._session.tables(steps[0].index, steps[-1].index)]
-        return [
-            Answered(before, _question(step), step.value, after)
-            for step, before, after in zip(steps, tables, tables[1:], strict=False)
-            if step.kind
-        ]
 
 
 def _question(step: Step) -> Question:

@@ -4,7 +4,7 @@ A *step* is a record that counts: the log without what was undone. The timeline 
 a game of its own, from the newest turn's start that it knows, so that looking back costs little.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from copy import deepcopy
 from dataclasses import dataclass
 from typing import Any
@@ -98,7 +98,7 @@ class Timeline:
 
     def steps(self, records: list[Record]) -> list[Step]:
         """All steps, each with its question; raises ``BadRecord`` when they cannot be played."""
-        shared = _shared(self._records, records)
+        shared = in_common(self._records, records)
         del self._steps[shared:]
         del self._records[shared:]
         while len(self._marks) > 1 and self._marks[-1][0] > shared:
@@ -169,10 +169,10 @@ class Timeline:
         game.start(watched())
 
 
-def _shared(old: list[Record], new: list[Record]) -> int:
-    """How many records two histories begin with in common."""
+def in_common(old: Sequence[object], new: Sequence[object]) -> int:
+    """How many records or steps two histories begin with in common; mostly they are the very same ones."""
     for index, (one, other) in enumerate(zip(old, new, strict=False)):
-        if one != other:
+        if one is not other and one != other:
             return index
     return min(len(old), len(new))
 

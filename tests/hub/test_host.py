@@ -172,7 +172,7 @@ def test_a_seat_is_played_by_one_tablet_and_can_be_taken_over_at_the_hub(evening
 
 def test_the_private_concern_has_no_tablet(evening: Evening) -> None:
     tablet = evening.tablet("Anna's", 0)
-    tablet._send(Sit(3))
+    tablet.send(Sit(3))
     evening.until(lambda: not tablet.is_online)
     evening.until(lambda: tablet.is_online)
     assert evening.host.holder(3) is None

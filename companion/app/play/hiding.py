@@ -14,5 +14,7 @@ def kept_secret(sitting: Sitting) -> frozenset[int]:
     asked = moment.seat if isinstance(moment, Asked) else None
     looking = -1 if isinstance(moment, Waits) else state.seat if asked is None else asked
     return frozenset(
-        seat for seat in range(len(state.players)) if seat != looking and not state.is_concern(seat)
+        seat
+        for seat in range(len(state.players))
+        if not sitting.may_show(seat, looking) and not state.is_concern(seat)
     )

@@ -8,13 +8,14 @@ from itertools import groupby, takewhile
 
 from companion.app.play.choices import choices_of
 from companion.app.play.moments import Asked, Choice, Icon, Step
-from companion.app.play.picturing import icons_of, seat_tone
+from companion.app.play.picturing import icons_of
 from companion.app.play.sitting import Sitting
 from companion.app.play.telling import pieces_moved
 from companion.app.words import word
 from companion.core.errors import Illegal
 from companion.core.questions import Question
 from companion.games.dark_road.state import State
+from companion.table.friends import seat_tone
 from companion.table.landing import is_of_others, is_one_throw, landing
 from companion.table.public import public
 from companion.table.timeline import Step as Past

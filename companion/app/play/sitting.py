@@ -64,6 +64,19 @@ class Sitting:
         """One person plays, so nothing on the screen is hidden from anybody."""
         return len(self.state.humans) == 1
 
+    def may_show(self, seat: int, looking: int) -> bool:
+        """May the secrets of a seat be shown while the seat ``looking`` has the tablet (HIDE-1)?"""
+        return seat == looking
+
+    @property
+    def may_undo(self) -> bool:
+        """May whoever looks at this screen take something back?"""
+        return True
+
+    @property
+    def may_redo(self) -> bool:
+        return True
+
     @property
     def turn_of(self) -> int | None:
         """The seat whose turn is on the screen: the Private Concern's until its pieces are moved."""
@@ -176,7 +189,7 @@ class Sitting:
         self.changes, self.went_back = [], False
         opponent, beside = self._opponent, self._beside
         if opponent is None or beside is None or not opponent.is_its_turn(before):
-            self.changes = dice_dealt(self.session, steps)
+            self.changes = dice_dealt(self.session, self.session.history()[steps:])
             self.changes += pieces_moved(before, self.state, self.for_people)
         if opponent is not None and beside is not None and not opponent.is_its_turn(before):
             self.changes += beside.followed(opponent.follows(before, steps), self.state)

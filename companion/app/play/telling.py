@@ -14,6 +14,7 @@ from companion.games.dark_road.pieces import Instruction, difference
 from companion.games.dark_road.state import State
 from companion.table.public import public
 from companion.table.session import Session
+from companion.table.timeline import Step as Past
 from companion.text import answer_text, catalogue, instruction_text
 from companion.text.scene import person
 from companion.text.titled import titled
@@ -37,12 +38,12 @@ def pieces_moved(before: State, after: State, for_people: ForPeople) -> list[Ste
     ]
 
 
-def dice_dealt(session: Session, steps: int) -> list[Step]:
-    """What special dice showed since so many steps; other dice and cards are told by where they go."""
+def dice_dealt(session: Session, steps: Iterable[Past]) -> list[Step]:
+    """What special dice showed in these steps; other dice and cards are told by where they go."""
     found: list[Step] = []
     if session.game.seed is None:
         return found
-    for step in session.history()[steps:]:
+    for step in steps:
         if step.kind == "oracle_face" or (step.kind == "roll" and step.params[0] == "ruins"):
             before = session.state_at(step.index)
             question = Question(0, None, step.kind, [], group=step.group, params=step.params)

@@ -189,12 +189,12 @@ class TableScreen(ConnectedScreen):
         self._back.opacity = self._asking.opacity
         takes_back = undo_sentence(self.sitting)
         line = BoxLayout(spacing=dp(8), size_hint_y=None, height=max(dp(TARGET + 8), unit(52)))
-        if takes_back:
+        if takes_back and self.sitting.may_undo:
             undo = Touch(lambda: self._do(self.sitting.undo), tone="panel", padding=dp(8), spacing=dp(10))
             undo.add_widget(Picture("interface", "undo", 36, pos_hint={"center_y": 0.5}))
             undo.add_widget(Words(takes_back, 16, "quiet", fits=False, shorten=True))
             line.add_widget(undo)
-        if self.sitting.session.game.can_redo:
+        if self.sitting.session.game.can_redo and self.sitting.may_redo:
             line.add_widget(picture_button(("interface", "redo"), lambda: self._do(self.sitting.redo)))
         if line.children:
             self._back.put(line)
