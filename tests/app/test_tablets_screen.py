@@ -73,6 +73,16 @@ def test_the_qr_code_and_the_addresses_lead_to_the_same_table() -> None:
         assert "192.168.1.20:47313" not in texts(screen)
 
 
+def test_a_table_that_is_not_found_by_itself_says_why() -> None:
+    screen = screen_of()
+    with shown(screen):
+        assert any("finds this one by itself" in said for said in texts(screen))
+        screen._desk.trouble = "This network lets nobody announce anything."
+        screen.look()
+        assert not any("finds this one by itself" in said for said in texts(screen))
+        assert "This network lets nobody announce anything." in texts(screen)
+
+
 def test_a_code_that_was_guessed_at_too_often_is_worth_nothing() -> None:
     screen = screen_of()
     with shown(screen):

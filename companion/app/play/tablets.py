@@ -71,6 +71,10 @@ class TabletsDesk(Protocol):
         """What a camera reads instead of an address."""
 
     @property
+    def trouble(self) -> str:
+        """Why tablets do not find this table by themselves now, in one sentence; empty where they do."""
+
+    @property
     def seats(self) -> Sequence[SeatAt]:
         """Of the game that is open, if there is one; without the Private Concern."""
 

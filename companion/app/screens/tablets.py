@@ -69,7 +69,7 @@ class TabletsScreen(Page):
 
     def _now(self) -> tuple[object, ...]:
         desk = self._desk
-        code = desk.code, desk.locked, desk.invitation
+        code = desk.code, desk.locked, desk.invitation, desk.trouble
         return desk.is_on, code, tuple(desk.addresses), tuple(desk.seats), tuple(desk.devices)
 
     def _show(self) -> None:
@@ -114,7 +114,8 @@ class TabletsScreen(Page):
     def _ways(self) -> Panel:
         """Most tablets find the table by themselves; for others there are a camera and an address."""
         desk = self._desk
-        parts: list[Widget] = [told(("interface", "search"), word("tablets-found"), 36)]
+        found = ("interface", "warning" if desk.trouble else "search")
+        parts: list[Widget] = [told(found, desk.trouble or word("tablets-found"), 36)]
         if desk.invitation:
             middle = AnchorLayout(size_hint_y=None, height=dp(_QR))
             middle.add_widget(Qr(desk.invitation, size_hint=(None, None), size=(dp(_QR), dp(_QR))))

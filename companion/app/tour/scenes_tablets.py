@@ -47,6 +47,7 @@ class HubDesk:
     locked: bool = False
     addresses: Sequence[str] = ("192.168.1.20:47313", "[fd00::20]:47313")
     invitation: str = "dark-road://192.168.1.20:47313/4f1c9ad05b7e2233"
+    trouble: str = ""
     seats: Sequence[SeatAt] = SEATS
     devices: Sequence[DeviceAt] = DEVICES
 
