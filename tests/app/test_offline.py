@@ -169,6 +169,12 @@ def test_whose_question_it_is_and_on_which_tablet_is_shown_and_nothing_can_be_an
         assert screen._answers() == {}
 
 
+def test_who_has_no_tablet_is_waited_for_at_the_table(dealt: Session) -> None:
+    screen = TableScreen(Elsewhere(dealt, lambda waits: replace(waits, device="")), Doors())
+    with shown(screen):
+        assert "At the table's own screen." in texts(screen)
+
+
 def test_at_the_table_somebody_whose_tablet_is_away_answers_there(dealt: Session) -> None:
     sitting = Elsewhere(dealt, lambda waits: replace(waits, online=False, can_answer_here=True))
     screen = TableScreen(sitting, Doors())

@@ -215,6 +215,8 @@ class Asking(Panel):
         if waits.device:
             sign, code = ("online", "waits-on") if waits.online else ("offline", "waits-away")
             self._inside.put(note(word(code, device=waits.device), ("interface", sign)))
+        else:
+            self._inside.put(note(word("waits-at-table"), ("interface", "table")))
         if not waits.can_answer_here:
             return
         edge = "" if waits.online else "lantern"
