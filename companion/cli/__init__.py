@@ -75,6 +75,14 @@ def _command(name: str | None) -> Callable[[Namespace], int]:
             from companion.cli.language import language
 
             return language
+        case "hub":
+            from companion.cli.hub import hub
+
+            return hub
+        case "tablets":
+            from companion.cli.tablets import tablets
+
+            return tablets
         case "simulate":
             from companion.cli.simulating import simulate
 

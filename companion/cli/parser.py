@@ -30,6 +30,8 @@ def make_parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", title="commands")
     _add_play(commands.add_parser("play", help="start a game", allow_abbrev=False))
     _add_resume(commands.add_parser("resume", help="go on with a saved game", allow_abbrev=False))
+    _add_hub(commands.add_parser("hub", help="let tablets play a game together", allow_abbrev=False))
+    _add_tablets(commands.add_parser("tablets", help="list those that have joined", allow_abbrev=False))
     _add_replay(commands.add_parser("replay", help="tell how a saved game stands", allow_abbrev=False))
     _add_games(commands.add_parser("games", help="list the saved games", allow_abbrev=False))
     _add_cards(commands.add_parser("cards", help="check, show or recognise cards", allow_abbrev=False))
@@ -47,6 +49,15 @@ def make_parser() -> argparse.ArgumentParser:
 
 def _add_play(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--terminal", action="store_true", help="play here, at the prompt")
+    _add_new_game(parser)
+    parser.add_argument("--file", metavar="FILE", help="where to save the game")
+    _add_bots(parser)
+    _add_device(parser)
+    _add_camera(parser)
+    add_store(parser)
+
+
+def _add_new_game(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--players", metavar="A,B", type=_names, help="1 to 4 names in seat order")
     _add_edition(parser)
     source = parser.add_mutually_exclusive_group()
@@ -56,12 +67,7 @@ def _add_play(parser: argparse.ArgumentParser) -> None:
         "--variant", action="append", type=_one_of(VARIANTS), default=[], help=f"one of {', '.join(VARIANTS)}"
     )
     parser.add_argument("--buildings", metavar="A,B,C,D", type=_names, default=(), help="the four in play")
-    parser.add_argument("--file", metavar="FILE", help="where to save the game")
     _add_opponent(parser)
-    _add_bots(parser)
-    _add_device(parser)
-    _add_camera(parser)
-    add_store(parser)
 
 
 def _add_opponent(parser: argparse.ArgumentParser) -> None:
@@ -118,6 +124,35 @@ def _add_resume(parser: argparse.ArgumentParser) -> None:
     _add_device(parser)
     _add_camera(parser)
     add_store(parser)
+
+
+def _add_hub(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "file",
+        metavar="FILE",
+        nargs="?",
+        help="the latest unfinished game by default; with --players, where to save the new one",
+    )
+    _add_new_game(parser)
+    group = parser.add_argument_group("how tablets find it")
+    group.add_argument("--name", metavar="NAME", default="", help="what the table is called on tablets")
+    group.add_argument("--port", metavar="N", type=_number(0, 65535), help="the usual one; 0: any free one")
+    group.add_argument(
+        "--bind", metavar="ADDRESS", action="append", default=[], help="listen only here, may be repeated"
+    )
+    group.add_argument("--no-announce", action="store_true", help="tablets scan or type where it is")
+    _add_device(parser)
+    _add_camera(parser)
+    parser.add_argument("--json", action="store_true", help="one JSON object a line for each event")
+    add_store(parser)
+
+
+def _add_tablets(parser: argparse.ArgumentParser) -> None:
+    _add_json(parser)
+    parser.set_defaults(action="")
+    actions = parser.add_subparsers(dest="action", metavar="ACTION")
+    revoke = actions.add_parser("revoke", help="this one may come no longer", allow_abbrev=False)
+    revoke.add_argument("name", metavar="NAME")
 
 
 def _add_replay(parser: argparse.ArgumentParser) -> None:

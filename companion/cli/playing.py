@@ -18,6 +18,7 @@ from companion.cli.opponent import (
     seat_of,
 )
 from companion.cli.output import tell
+from companion.concern.engine import PrivateConcern
 from companion.core.errors import Illegal
 from companion.games.dark_road import loader
 from companion.players import Chooser, make
@@ -99,13 +100,19 @@ def _opened(arguments: Namespace, session: Session | None = None) -> bool:
 
 
 def resume(arguments: Namespace) -> int:
-    path = Path(arguments.file) if arguments.file else latest_unfinished()
-    if path is None:
-        raise Illegal("no-games")
+    session = saved_session(arguments.file)
     desk = _desk()
     with desk.signals.caught():
-        _play(Session.open(path), desk, arguments)
+        _play(session, desk, arguments)
     return 0
+
+
+def saved_session(file: str | None) -> Session:
+    """The game in this file, or the latest unfinished one; raises ``GameError``."""
+    path = Path(file) if file else latest_unfinished()
+    if path is None:
+        raise Illegal("no-games")
+    return Session.open(path)
 
 
 def _desk() -> Desk:
@@ -186,6 +193,13 @@ def _new_session(arguments: Namespace, desk: Desk) -> Session:
     seed = arguments.seed
     if seed is None and not arguments.table:
         seed = some_seed() if arguments.bots or _wants_deal(desk) else None
+    return begun(arguments, players, opponent, seed)
+
+
+def begun(
+    arguments: Namespace, players: Sequence[str], opponent: PrivateConcern | None, seed: int | None
+) -> Session:
+    """The game that was asked for; raises ``GameError``."""
     return Session.new(
         Path(arguments.file) if arguments.file else free_path(players),
         list(players),

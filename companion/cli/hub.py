@@ -1,0 +1,74 @@
+"""``dark-road hub``: this machine lets tablets play a game together. Nothing else ever listens."""
+
+import json
+import socket
+import sys
+from argparse import Namespace
+from contextlib import ExitStack, closing, suppress
+from queue import SimpleQueue
+from threading import Thread
+from typing import Any
+
+from companion.cli.opponent import named_opponent
+from companion.cli.playing import begun, saved_session
+from companion.core.errors import Illegal
+from companion.hub.desk import EVERYWHERE, HubDesk
+from companion.hub.registry import plain_name
+from companion.table.beginning import check_names
+from companion.table.session import Session
+from companion.terminal.hub_desk import Console, Outlet, Todo
+from companion.terminal.hub_screen import ForPeople
+from companion.terminal.reader import Signals, Stopped
+from companion.terminal.screen import Screen
+from companion.terminal.words import word
+
+
+def hub(arguments: Namespace) -> int:
+    """Until somebody quits, or the program is told to end; every answer is on the disk by then."""
+    signals = Signals()
+    with signals.caught(), ExitStack() as open_ones:
+        session = open_ones.enter_context(closing(_session(arguments)))
+        todo: Todo = SimpleQueue()
+        desk = HubDesk(
+            session, todo.put, name=_name(arguments), port=arguments.port,
+            bind=tuple(arguments.bind) or EVERYWHERE, announced=not arguments.no_announce,
+        )  # fmt: skip
+        open_ones.callback(desk.close)
+        desk.start()
+        out: Outlet = AsJson() if arguments.json else ForPeople(session, Screen(sys.stdout))
+        console = Console(desk, todo, out)
+        Thread(target=console.read, args=(sys.stdin.fileno(),), name="typed", daemon=True).start()
+        with suppress(Stopped):
+            console.run(signals)
+        out.tell("ended", file=str(session.path))
+    return 0
+
+
+def _session(arguments: Namespace) -> Session:
+    """Raises ``GameError``."""
+    if not arguments.players:
+        return saved_session(arguments.file)
+    if arguments.seed is None and not arguments.table:
+        raise Illegal("hub-deal-or-table")
+    check_names(arguments.players)
+    return begun(arguments, arguments.players, named_opponent(arguments), arguments.seed)
+
+
+def _name(arguments: Namespace) -> str:
+    return plain_name(arguments.name or word("desk-name", machine=socket.gethostname()))
+
+
+class AsJson:
+    """One object a line on standard output."""
+
+    def __init__(self) -> None:
+        self.screen = Screen(sys.stderr)
+
+    def tell(self, event: str, **what: Any) -> None:
+        print(json.dumps({"event": event, **what}), flush=True)
+
+    def moved(self, before: Any, after: Any) -> None:
+        """Whoever wants to know joins and looks on."""
+
+    def prompt(self) -> None:
+        """Machines need none."""
