@@ -23,7 +23,7 @@ from companion.app.widgets.page import Sheet, note
 from companion.app.widgets.steady import Steady
 from companion.app.words import word
 from companion.concern.naming import concern_named
-from companion.core.errors import GameError
+from companion.core.errors import GameError, Illegal
 from companion.games.dark_road import DarkRoad
 from companion.games.dark_road.game import TURNS
 from companion.table.beginning import free_path, now
@@ -35,9 +35,11 @@ from companion.text import error_text
 
 if TYPE_CHECKING:
     from companion.app.devices.attached import Attached
+    from companion.app.devices.distant import DistantDevices
     from companion.app.play.sitting import Sitting
     from companion.app.screens.table import TableScreen
     from companion.app.screens.table_menu import Doors
+    from companion.app.tablets.joining import Joining
     from companion.store.finished import Finished
 
 LOOK: Final = 0.1
@@ -60,12 +62,13 @@ class Rooms(ScreenManager):
         self.wishes = self.comfort.take_up()
         self._device, self._camera = device, camera
         self.table: TableScreen | None = None
-        self._attached: Attached | None = None
+        self._attached: Attached | DistantDevices | None = None
         self._polling: Any = None
         self._back: Go | None = None
         self._steady = Steady()
         self.past = PastRooms(self._show, self.home, partial(self.attempt, self.score))
-        self.tablets = TabletRooms(self._show, self.home)
+        self.tablets = TabletRooms(self._show, self.home, self._sit_anew, self._heard)
+        self.tablets.entered = partial(self.attempt, self._visit)
 
     def on_touch_down(self, touch: Any) -> bool:
         """A question that has only just appeared under a finger is not answered by it."""
@@ -206,17 +209,65 @@ class Rooms(ScreenManager):
 
     def open(self, session: Session, guide: Guide | None = None) -> None:
         from companion.app.devices.attached import Attached
-        from companion.app.play.sitting import Sitting
         from companion.app.screens.table import TableScreen
 
         self.leave_game()
         attached = Attached(session, self._device or self.wishes.device).open()
-        sitting = Sitting(session, lambda: attached.turns_wheel)
         self._attached = attached
+        said = self._let_tablets_come(session, attached)
+        sitting = self._sat(session, attached)
         self.table = TableScreen(sitting, self._doors(), attached, guide, self.comfort)
         self._polling = Clock.schedule_interval(lambda _: self._hear(attached), LOOK)
         self._open_camera()
         self.to_table()
+        if said:
+            self._heard(said)
+
+    def _let_tablets_come(self, session: Session, attached: "Attached") -> str:
+        """Where that was asked for; why it cannot be."""
+        try:
+            self.tablets.hosting.open(session, attached)
+        except GameError as error:
+            return error_text(error)
+        return ""
+
+    def _sat(self, session: Session, attached: "Attached") -> "Sitting":
+        """Alone, or while tablets play beside it."""
+        host = self.tablets.hosting.host
+        if host is None:
+            from companion.app.play.sitting import Sitting
+
+            return Sitting(session, lambda: attached.turns_wheel)
+        from companion.app.play.shared import Shared
+
+        return Shared(session, host, lambda: attached.turns_wheel)
+
+    def _sit_anew(self) -> None:
+        """Tablets may join the game that is open, or no longer."""
+        table, attached = self.table, self._attached
+        if table is not None and attached is not None:
+            self.table = table.with_sitting(self._sat(table.sitting.session, attached))
+
+    def _visit(self, joined: "Joining") -> None:
+        """The game at somebody else's table."""
+        from companion.app.screens.table import TableScreen
+
+        self.leave_game()
+        visit = self.tablets.begin_visit(joined)
+        self._attached = devices = visit.devices
+        self.table = TableScreen(visit.sitting, self._doors(), devices, None, self.comfort, visit.connection)
+        self._polling = Clock.schedule_interval(lambda _: self._hear(devices), LOOK)
+        self.to_table()
+
+    def _heard(self, *said: str) -> None:
+        """Somebody on another tablet has changed the game, came or went."""
+        if self.table is None:
+            return
+        sitting = self._sitting
+        if self.tablets.visit is None:
+            sitting.heard()
+        if getattr(self.current_screen, "sitting", None) is sitting:
+            self.current_screen.show(*said)
 
     def _open_camera(self) -> None:
         """Where dice lie on a real table; on a tablet its owner is asked first."""
@@ -247,6 +298,7 @@ class Rooms(ScreenManager):
         attached, self._attached = self._attached, None
         if self._polling is not None:
             self._polling.cancel()
+        self.tablets.leave()
         if attached is not None:
             attached.close()
         if table is not None:
@@ -257,7 +309,7 @@ class Rooms(ScreenManager):
         table = self.table
         if table is None:
             self.home()
-        elif table.sitting.state.phase == "setup" and table.sitting.state.lazy:
+        elif table.sitting.state.phase == "setup" and table.sitting.state.lazy and self._is_here:
             self._set_up(table.sitting)
         else:
             table.show()
@@ -274,11 +326,12 @@ class Rooms(ScreenManager):
         screen = SetupScreen(sitting, self.to_table, self.home, pads)
         self._show(screen, self.home)
 
-    def _hear(self, attached: "Attached") -> None:
+    def _hear(self, attached: "Attached | DistantDevices") -> None:
         """Only where the game is played: what happens meanwhile is told when people come back."""
         hear = getattr(self.current_screen, "hear", None)
         if hear is not None:
             hear(attached.look())
+        self.tablets.hosting.look()
         self._steady.look(self._shown())
 
     def _doors(self) -> "Doors":
@@ -298,6 +351,11 @@ class Rooms(ScreenManager):
         )
 
     @property
+    def _is_here(self) -> bool:
+        """Is the game kept on this machine?"""
+        return self.tablets.visit is None
+
+    @property
     def _sitting(self) -> "Sitting":
         assert self.table is not None
         return self.table.sitting
@@ -307,7 +365,8 @@ class Rooms(ScreenManager):
 
         if self.table is not None and self._sitting.session.game.result is not None:
             self._show(EndScreen(self._sitting, self.home, self.to_table, self._history), self.home)
-            self.past.remember(self._sitting.session, self._say)
+            if self._is_here:
+                self.past.remember(self._sitting.session, self._say)
 
     def _wagon(self, seat: int) -> None:
         from companion.app.play.hiding import kept_secret
@@ -326,6 +385,10 @@ class Rooms(ScreenManager):
     def _correct(self, field: str) -> None:
         from companion.app.screens.correct import CorrectScreen
 
+        visit = self.tablets.visit
+        if visit is not None and not visit.is_owner:
+            self._heard(error_text(Illegal("hub-owner")))
+            return
         self._show(CorrectScreen(self._sitting, field, self.to_table), self.to_table)
 
     def _lay(self) -> None:
@@ -380,7 +443,7 @@ class Rooms(ScreenManager):
 
     def trouble(self, error: BaseException) -> None:
         """Say what happened and where the game is; its answers are on the disk already."""
-        saved = None if self.table is None else self.table.sitting.session.path
+        saved = None if self.table is None or not self._is_here else self.table.sitting.session.path
         said = error_text(error) if isinstance(error, GameError) else ""
         self._show(TroubleScreen(said, saved, self.home), self.home)
 

@@ -24,8 +24,10 @@ class Tablet:
         self.link = LinkState("connecting")
         self.since = time.monotonic()
         """When the connection came to be as it is."""
+        self.seen = Beside({})
+        """What wheel and camera at the hub showed last."""
         self.on_beside: Callable[[Beside | Camera], None] = lambda message: None
-        """Told what wheel and camera at the hub show, and whether the camera here is wanted."""
+        """Told that, and whether the camera here is wanted."""
         self._misfits = 0
         self._is_closed = False
         self._post = post
@@ -86,6 +88,7 @@ class Tablet:
         try:
             if isinstance(message, Beside | Camera):
                 self.on_beside(message)
+                self.seen = message if isinstance(message, Beside) else self.seen
             else:
                 self.session.hear(message)
         except Garbled as error:

@@ -167,6 +167,10 @@ class Sitting:
         self.changes = pieces_moved(before, self.state, self.for_people)
         self.went_back = True
 
+    def heard(self) -> None:
+        """Somebody else may have changed the game."""
+        self.moment = self._go_on()
+
     def refresh(self, forget: bool = True) -> None:
         """Something else changed the game: see where it is now. A correction does not ``forget`` what the
         Private Concern did and nobody has confirmed."""

@@ -60,10 +60,14 @@ class TableScreen(ConnectedScreen):
 
     def anew(self) -> "TableScreen":
         """The same game in other words, sizes or colours."""
-        self._pads.stop()
         self.sitting.say_anew()
+        return self.with_sitting(self.sitting)
+
+    def with_sitting(self, sitting: Sitting) -> "TableScreen":
+        """The same game, played in another way."""
+        self._pads.stop()
         given = self._attached, self._guide, self._comfort, self._connection
-        return TableScreen(self.sitting, self._doors, *given)
+        return TableScreen(sitting, self._doors, *given)
 
     # What is on it
 

@@ -1,0 +1,172 @@
+"""This machine as the table's: tablets may come while a game is open here and somebody has asked for it."""
+
+from collections.abc import Callable, Sequence
+from socket import gethostname
+from typing import TYPE_CHECKING
+
+from companion.app.play.tablets import DeviceAt, SeatAt
+from companion.app.words import word
+from companion.core.errors import GameError
+from companion.table.eyes import TABLET
+from companion.table.friends import seat_tone
+from companion.table.session import Session
+
+if TYPE_CHECKING:  # what speaks with a network is loaded when somebody asks for it
+    from companion.app.devices.attached import Attached
+    from companion.app.devices.telling import Showing
+    from companion.hub.desk import HubDesk
+    from companion.hub.host import Host
+    from companion.hub.server import Post
+
+
+class Hosting:
+    """A ``play.tablets.TabletsDesk``. Off until somebody switches it on, and off again when the app ends.
+
+    ``on_switch`` is told when tablets can come to the game that is open, or no longer; ``on_change`` when one
+    of them has changed the game, came or went. Say :meth:`look` about ten times a second.
+    """
+
+    def __init__(self, post: "Post", on_switch: Callable[[], None], on_change: Callable[[], None]) -> None:
+        self.is_on = False
+        self._post, self._on_switch, self._on_change = post, on_switch, on_change
+        self._session: Session | None = None
+        self._attached: Attached | None = None
+        self._showing: Showing | None = None
+        self._desk: HubDesk | None = None
+
+    # The game
+
+    def open(self, session: Session, attached: "Attached") -> None:
+        """A game was opened; raises ``GameError`` where tablets should come and cannot."""
+        self._session, self._attached = session, attached
+        if self.is_on:
+            self._start()
+
+    def leave(self) -> None:
+        """The game is left; tablets see that the table is away."""
+        self._stop()
+        self._session = self._attached = None
+
+    @property
+    def host(self) -> "Host | None":
+        """The authority while tablets play."""
+        return None if self._desk is None else self._desk.host
+
+    def look(self) -> None:
+        """Tell the tablets what wheel and camera show; a code that was used makes room for the next."""
+        if self._showing is not None:
+            self._showing.look()
+        if self._desk is not None and self._desk.codes.problem == "code-used":
+            self._desk.codes.show()
+
+    def switch(self, on: bool) -> None:
+        """Raises ``GameError``; then nothing has changed."""
+        if on and self._session is not None and self._desk is None:
+            self._start()
+        elif not on:
+            self._stop()
+        self.is_on = on
+        self._on_switch()
+
+    def _start(self) -> None:
+        from companion.app.devices.telling import Showing
+        from companion.hub.desk import HubDesk
+        from companion.hub.pictures import Pictures
+
+        session, attached = self._session, self._attached
+        assert session is not None
+        assert attached is not None
+        desk = HubDesk(session, self._post, attached, name=word("tablets-table-name", machine=gethostname()))
+        host = desk.host
+        host.on_change = host.on_people = self._on_change
+        desk.start()
+        desk.codes.show()
+        attached.tablets = Pictures(host)
+        attached.takes = lambda: not self._plays_elsewhere(session.game.state.seat)
+        if attached.camera.startswith(TABLET):
+            attached.change(camera=attached.camera)
+        self._desk, self._showing = desk, Showing(session, attached, host.beside)
+
+    def _stop(self) -> None:
+        desk, self._desk, self._showing = self._desk, None, None
+        if desk is not None:
+            desk.close()
+        if self._attached is not None:
+            self._attached.tablets = None
+            self._attached.takes = lambda: True
+
+    def _plays_elsewhere(self, seat: int) -> bool:
+        """Is somebody there who takes what the camera reads?"""
+        holder = None if self._desk is None else self._desk.host.holder(seat)
+        return holder is not None and self._desk is not None and self._desk.host.is_online(holder.id)
+
+    # What the screen shows
+
+    @property
+    def code(self) -> str | None:
+        found = None if self._desk is None else self._desk.codes.current()
+        return None if found is None else found.value
+
+    @property
+    def seconds_left(self) -> int:
+        found = None if self._desk is None else self._desk.codes.current()
+        return 0 if found is None else int(found.seconds_left)
+
+    @property
+    def tries_left(self) -> int:
+        found = None if self._desk is None else self._desk.codes.current()
+        return 0 if found is None else found.tries_left
+
+    @property
+    def locked(self) -> bool:
+        return self._desk is not None and self._desk.codes.problem == "code-locked"
+
+    @property
+    def addresses(self) -> Sequence[str]:
+        return [] if self._desk is None else self._desk.to_type()
+
+    @property
+    def invitation(self) -> str:
+        return "" if self._desk is None else self._desk.invitation()
+
+    @property
+    def seats(self) -> Sequence[SeatAt]:
+        if self._desk is None or self._session is None:
+            return []
+        state = self._session.game.state
+        return [
+            SeatAt(seat, place.name, seat_tone(state, seat), place.device, place.online, not place.device)
+            for seat, place in enumerate(self._desk.host.places())
+            if not place.is_concern
+        ]
+
+    @property
+    def devices(self) -> Sequence[DeviceAt]:
+        if self._desk is None:
+            return []
+        host = self._desk.host
+        return [
+            DeviceAt(one.id, one.name, host.seat_of(one.id), host.is_online(one.id), one.owner)
+            for one in self._desk.registry.all()
+        ]
+
+    # What is done with them
+
+    def new_code(self) -> None:
+        self._running().codes.show()
+
+    def revoke(self, device: str) -> None:
+        self._running().host.revoke(device)
+        self._on_change()
+
+    def make_owner(self, device: str, owner: bool) -> None:
+        self._running().host.set_owner(device, owner)
+
+    def take_over(self, seat: int) -> None:
+        self._running().host.take_over(seat)
+        self._on_change()
+
+    def _running(self) -> "HubDesk":
+        if self._desk is None:
+            raise GameError("hub-off")
+        return self._desk

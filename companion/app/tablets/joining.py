@@ -1,0 +1,230 @@
+"""This tablet as a guest: it looks for tables, proves the code of one once, and comes back by itself."""
+
+import time
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from dataclasses import replace
+from functools import partial
+from threading import Thread
+from typing import Final
+
+from companion.app.play.tablets import Connection, FoundTable, SeatAt
+from companion.app.words import word
+from companion.core.errors import GameError
+from companion.hub.desk import hub_folder
+from companion.hub.finding import Finder, Found, Hold
+from companion.hub.invitation import read, to_type
+from companion.hub.known import Address, Known, Tables
+from companion.hub.link import join
+from companion.hub.messages import PROTOCOL, HubError
+from companion.hub.server import Post
+from companion.hub.tablet import Tablet
+from companion.table.friends import seat_tone
+from companion.text import error_text
+
+_UNKNOWN: Final = ("device-unknown", "device-revoked")
+"""The table does not know this tablet any more: it needs a code."""
+
+
+class Joining:
+    """A ``play.tablets.JoinDesk``. The finder stays: it also tells where a table has moved to."""
+
+    def __init__(self, post: Post, hold: Hold, on_change: Callable[[], None]) -> None:
+        """Raises ``DiskError``."""
+        self.state, self.said = "looking", ""
+        self.tablet: Tablet | None = None
+        """At the table, once it is reached."""
+        self._post, self._on_change = post, on_change
+        self._tables = Tables(hub_folder())
+        self._found: list[Found] = []
+        self._tries = 0
+        """Counts, so that what an older try comes to is not heard."""
+        self._finder = Finder(lambda found: post(partial(self._see, found)), hold=hold)
+        self._finder.start()
+
+    def close(self) -> None:
+        """The screen is left. A table that was joined stays."""
+        if self.state != "ready":
+            self.leave()
+
+    def leave(self) -> None:
+        """Away from the table, and nothing is looked for."""
+        self.stop()
+        self._finder.close()
+
+    def stop(self) -> None:
+        self._tries += 1
+        if self.tablet is not None:
+            self.tablet.close()
+        self.tablet = None
+        self.state, self.said = "looking", ""
+
+    # Tables
+
+    @property
+    def found(self) -> Sequence[FoundTable]:
+        """Those that are announced, and those that were joined before and are not."""
+        known = {one.fingerprint: one for one in self._tables.all()}
+        here = [self._announced(one, one.fingerprint in known) for one in self._found]
+        keys = {one.key for one in here}
+        away = [
+            FoundTable(one.table, to_type(one.addresses[0]), one.fingerprint, known=True)
+            for one in known.values()
+            if one.fingerprint not in keys and one.addresses
+        ]
+        return [*here, *away]
+
+    def _announced(self, found: Found, known: bool) -> FoundTable:
+        problem = ""
+        if found.protocol != PROTOCOL:
+            code = "device-version" if found.protocol > PROTOCOL else "hub-version"
+            problem = error_text(HubError(code, hub=found.version, device=""))
+        address = to_type(found.addresses[0]) if found.addresses else ""
+        return FoundTable(found.name, address, found.fingerprint, known, problem)
+
+    def _see(self, found: list[Found]) -> None:
+        self._found = found
+        if self.tablet is not None and not self.tablet.is_online:
+            for one in found:
+                if one.fingerprint == self.tablet.known.fingerprint and one.addresses:
+                    self.tablet.move(one.addresses)
+
+    # Joining
+
+    def join(self, table: FoundTable | str, code: str, name: str) -> None:
+        self.stop()
+        self.state = "joining"
+        known = None if isinstance(table, str) else self._known(table.key)
+        if known is not None and not code:
+            self._come(known)
+            return
+        try:
+            addresses, key, code = self._way(table, code)
+        except HubError as error:
+            self._wrong(error)
+            return
+        args = self._tries, addresses, key, code, name
+        Thread(target=self._prove, args=args, name="joining", daemon=True).start()
+
+    def _known(self, key: str) -> Known | None:
+        return next((one for one in self._tables.all() if one.fingerprint == key), None)
+
+    def _way(self, table: FoundTable | str, code: str) -> tuple[Sequence[Address], str, str]:
+        """Where it is, its key as far as that is known, and the code. Raises ``HubError``."""
+        if isinstance(table, str):
+            invited = read(table)
+            return invited.addresses, invited.fingerprint, code or invited.code
+        found = next((one for one in self._found if one.fingerprint == table.key), None)
+        return (read(table.address).addresses if found is None else found.addresses), table.key, code
+
+    def _prove(self, number: int, addresses: Sequence[Address], key: str, code: str, name: str) -> None:
+        """Beside the screen."""
+        try:
+            known = join(addresses, code, name, key)
+        except GameError as error:
+            self._post(partial(self._heard_of, number, partial(self._wrong, error)))
+        else:
+            self._post(partial(self._heard_of, number, partial(self._joined, known)))
+
+    def _heard_of(self, number: int, act: Callable[[], None]) -> None:
+        if number == self._tries:
+            act()
+
+    def _wrong(self, error: GameError) -> None:
+        self.state, self.said = "wrong", error_text(error)
+
+    def _joined(self, known: Known) -> None:
+        try:
+            self._tables.keep(known)
+        except GameError as error:
+            self._wrong(error)
+        else:
+            self._come(known)
+
+    def _come(self, known: Known) -> None:
+        seen = next((one.addresses for one in self._found if one.fingerprint == known.fingerprint), ())
+        known = replace(known, addresses=tuple(dict.fromkeys((*seen, *known.addresses))))
+        self.tablet = Tablet(known, self._post, self._hear)
+        self.tablet.start()
+
+    def _hear(self) -> None:
+        """Something has changed at the table, or on the way to it."""
+        tablet = self.tablet
+        if tablet is None:
+            return
+        link, session = tablet.link, tablet.session
+        if self.state == "ready":
+            self._on_change()
+        elif link.state == "refused" and link.error is not None:
+            self._forget_if_unknown(link.error)
+            self.stop()
+            self._wrong(link.error)
+        elif link.state == "offline" and link.error is not None and self.state == "joining":
+            self.stop()
+            self._wrong(link.error)
+        elif session.is_ready and self.state == "joining":
+            self._keep_where(tablet)
+            self.state = "seats" if session.seat is None else "ready"
+        elif self.state == "seats":
+            self._see_seat(tablet)
+
+    def _forget_if_unknown(self, error: HubError) -> None:
+        if error.code in _UNKNOWN and self.tablet is not None:
+            with suppress(GameError):
+                self._tables.forget(self.tablet.known.fingerprint)
+
+    def _keep_where(self, tablet: Tablet) -> None:
+        """Where the hub was reached is tried first the next time."""
+        with suppress(GameError):
+            self._tables.keep(tablet.known)
+
+    # Seats
+
+    @property
+    def seats(self) -> Sequence[SeatAt]:
+        tablet = self.tablet
+        if tablet is None or not tablet.session.is_ready:
+            return []
+        state = tablet.session.game.state
+        return [
+            SeatAt(seat, place.name, seat_tone(state, seat), place.device, place.online, not place.device)
+            for seat, place in enumerate(tablet.session.places)
+            if not place.is_concern
+        ]
+
+    def sit(self, seat: int | None) -> None:
+        if self.tablet is None:
+            return
+        self.said = ""
+        try:
+            if seat is None:
+                self.state = "ready"
+            else:
+                self.tablet.session.sit(seat)
+        except HubError as error:
+            self.said = error_text(error)
+
+    def _see_seat(self, tablet: Tablet) -> None:
+        session = tablet.session
+        if session.refusals:
+            self.said = error_text(session.refusals.pop())
+            session.refusals.clear()
+        elif session.seat is not None and not isinstance(session.game.state.players[session.seat].coins, int):
+            return  # seated; its table is on the way
+        elif session.seat is not None:
+            self.state = "ready"
+
+    # At the table
+
+    def connection(self) -> Connection:
+        """How it stands with it, for the screen."""
+        tablet = self.tablet
+        if tablet is None:
+            return Connection("refused", said=word("offline-left"))
+        link = tablet.link
+        if link.state == "online":
+            return Connection()
+        if link.state == "refused" and link.error is not None:
+            self._forget_if_unknown(link.error)
+            return Connection("refused", said=error_text(link.error))
+        return Connection("away", int(time.monotonic() - tablet.since))
