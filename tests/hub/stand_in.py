@@ -1,6 +1,7 @@
 """A hub without a game: what tablets say is written down, and every act is taken."""
 
 import threading
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -21,6 +22,14 @@ from companion.hub.server import Server
 
 PATIENCE = 30.0
 """Seconds after which a test gives up waiting; never a measure of speed."""
+
+
+def soon(holds: Callable[[], bool]) -> None:
+    """Wait until it holds."""
+    until = time.monotonic() + PATIENCE
+    while not holds():
+        assert time.monotonic() < until
+        time.sleep(0.005)
 
 
 class StandIn:
@@ -95,8 +104,8 @@ class Hub:
         return join([self.address], self.codes.show(), name, **where)
 
     def start(self) -> None:
-        self._thread.start()
         self.server.start()
+        self._thread.start()
 
     def close(self) -> None:
         self.server.close()
