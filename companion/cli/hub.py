@@ -9,15 +9,20 @@ from queue import SimpleQueue
 from threading import Thread
 from typing import Any
 
+from companion.app.devices.attached import Attached
+from companion.app.devices.news import News
+from companion.app.devices.telling import Showing
 from companion.cli.opponent import named_opponent
 from companion.cli.playing import begun, saved_session
 from companion.core.errors import Illegal
 from companion.hub.desk import EVERYWHERE, HubDesk
+from companion.hub.host import Host
 from companion.hub.registry import plain_name
 from companion.table.beginning import check_names
 from companion.table.session import Session
-from companion.terminal.hub_desk import Console, Outlet, Todo
+from companion.terminal.hub_desk import Console, Todo
 from companion.terminal.hub_screen import ForPeople
+from companion.terminal.hub_watch import Outlet
 from companion.terminal.reader import Signals, Stopped
 from companion.terminal.screen import Screen
 from companion.terminal.words import word
@@ -29,19 +34,39 @@ def hub(arguments: Namespace) -> int:
     with signals.caught(), ExitStack() as open_ones:
         session = open_ones.enter_context(closing(_session(arguments)))
         todo: Todo = SimpleQueue()
+        devices = _Devices(session, arguments.device, arguments.camera, arguments.learn)
         desk = HubDesk(
-            session, todo.put, name=_name(arguments), port=arguments.port,
+            session, todo.put, devices, name=_name(arguments), port=arguments.port,
             bind=tuple(arguments.bind) or EVERYWHERE, announced=not arguments.no_announce,
         )  # fmt: skip
         open_ones.callback(desk.close)
         desk.start()
-        out: Outlet = AsJson() if arguments.json else ForPeople(session, Screen(sys.stdout))
-        console = Console(desk, todo, out)
+        devices.show(session, desk.host, bool(arguments.camera))
+        open_ones.enter_context(devices)
+        out: Outlet = (
+            AsJson() if arguments.json else ForPeople(session, sys.stdout, lambda: devices.turns_wheel)
+        )
+        console = Console(desk, todo, out, devices)
         Thread(target=console.read, args=(sys.stdin.fileno(),), name="typed", daemon=True).start()
         with suppress(Stopped):
             console.run(signals)
         out.tell("ended", file=str(session.path))
     return 0
+
+
+class _Devices(Attached):
+    """Wheel, lamps, buttons and camera, as they are seen here and on every tablet."""
+
+    def show(self, session: Session, host: Host, with_camera: bool) -> None:
+        self._showing = Showing(session, self, host.beside)
+        if with_camera:  # OpenCV takes its time
+            from companion.hub.pictures import Pictures
+
+            self.tablets = Pictures(host)
+
+    def look(self) -> News:
+        self._showing.look()
+        return super().look()
 
 
 def _session(arguments: Namespace) -> Session:

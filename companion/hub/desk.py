@@ -87,6 +87,11 @@ class HubDesk:
         return self._identity.fingerprint
 
     @property
+    def problems(self) -> list[HubError]:
+        """What was damaged, and so is not as tablets know it."""
+        return [one for one in (self._identity.problem, self.registry.problem) if one is not None]
+
+    @property
     def trouble(self) -> HubError | None:
         """Why tablets do not find the table by themselves now."""
         return None if self._announcer is None else self._announcer.trouble

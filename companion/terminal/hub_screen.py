@@ -1,12 +1,15 @@
 """What happens at the hub, told to people in sentences; the way to the table also as a QR code."""
 
-from typing import Any, Final
+from collections.abc import Callable
+from typing import Any, Final, TextIO
 
 from rich.text import Text
 
 from companion.games.dark_road.pieces import difference
 from companion.games.dark_road.seen import asked_of
+from companion.games.dark_road.state import State
 from companion.hub.invitation import qr_code, to_type
+from companion.hub.known import Address
 from companion.table.session import Session
 from companion.terminal.asking import headline, show_question
 from companion.terminal.ending import show_result
@@ -19,14 +22,25 @@ _HALVES: Final = {(False, False): " ", (True, False): "▀", (False, True): "▄
 """What is drawn for two modules, one above the other, of which these are light."""
 
 
-class ForPeople:
-    """On a terminal with a prompt, which what is told goes before; anywhere else line by line."""
+_CLEAR: Final = "\r\x1b[K"
+"""Back to the beginning of an empty line."""
 
-    def __init__(self, session: Session, screen: Screen) -> None:
-        self.screen = screen
-        self._session = session
+
+class ForPeople:
+    """On a terminal there is a prompt, and what is told goes before it; anywhere else it goes line by line.
+
+    ``turns_wheel`` tells whether the wheel turns by itself: done by hand too, it would be wrong.
+    """
+
+    def __init__(
+        self, session: Session, stream: TextIO, turns_wheel: Callable[[], bool] = lambda: False
+    ) -> None:
+        self.screen = Screen(stream)
+        self._session, self._stream, self._turns_wheel = session, stream, turns_wheel
+        self._is_prompted = False
 
     def tell(self, event: str, **what: Any) -> None:
+        self._clear()
         match event:
             case "listening":
                 self._listening(**what)
@@ -38,31 +52,43 @@ class ForPeople:
                 self._tablets(**what)
             case "over":
                 show_result(self.screen, self._session.game, self._session.concern)
-            case "sat" if what["seat"] is None:
-                self.screen.show(word("desk-looks-on", name=what["name"]))
-            case "notice" | "refused" | "warned" | "help":
-                self.screen.show(what["text"], style="" if event == "help" else "yellow")
+            case "help":
+                self.screen.show(what["text"])
+            case "notice" | "refused":
+                self.screen.show(what["text"], style="yellow" if event == "notice" else "red")
             case _:
-                self.screen.show(word(f"desk-{event}", **what))
+                self.screen.show(word(f"desk-{_case(event, what)}", **what))
 
-    def moved(self, before: Any, after: Any) -> None:
+    def moved(self, before: State, after: State) -> None:
+        self._clear()
         for instruction in difference(before, after):
-            said = instruction_text(instruction, tuple(self._names), after)
-            self.screen.show("  · " + said, style="green")
+            if instruction.verb != "turn" or not self._turns_wheel():
+                said = instruction_text(instruction, tuple(self._names), after)
+                self.screen.show("  · " + said, style="green")
 
     def prompt(self) -> None:
-        """Where people type."""
+        if self.screen.lines and not self._is_prompted:
+            self._is_prompted = True
+            self._stream.write("> ")
+        self._stream.flush()
+
+    def _clear(self) -> None:
+        if self._is_prompted:
+            self._is_prompted = False
+            self._stream.write(_CLEAR)
 
     @property
     def _names(self) -> list[str]:
         return [person(catalogue(), player.name) for player in self._session.game.state.players]
 
-    def _listening(self, name: str, addresses: list[tuple[str, int]], file: str, **_: Any) -> None:
+    def _listening(self, name: str, addresses: list[Address], **_: Any) -> None:
         self.screen.show(word("desk-listening", name=name))
         self.screen.show(word("desk-addresses", addresses=[to_type(address) for address in addresses]))
 
     def _code(self, code: str, seconds: int, invitation: str, **_: Any) -> None:
-        self.screen.show_all(drawn(qr_code(invitation)) if self.screen.lines else [])
+        modules = qr_code(invitation)
+        if self.screen.lines and len(modules) <= self.screen.width:
+            self.screen.show_all(drawn(modules))
         digits = f"{code[:3]} {code[3:]}"
         self.screen.show(word("desk-code", digits=digits, minutes=seconds // 60), style="bold")
 
@@ -85,6 +111,18 @@ class ForPeople:
             self.screen.show("  · " + said + (word("desk-is-owner") if tablet["owner"] else ""))
         if not tablets:
             self.screen.show(word("desk-nobody"))
+
+
+def _case(event: str, what: dict[str, Any]) -> str:
+    """Some things are said otherwise of those who play."""
+    match event:
+        case "sat" if what["seat"] is None:
+            return "looks-on"
+        case "offline" if what["seat"] is not None:
+            return "offline-player"
+        case "thrown" if not what["sure"]:
+            return "thrown-doubtful"
+    return event
 
 
 def drawn(modules: list[list[bool]]) -> list[Text]:
