@@ -6,7 +6,7 @@ a tablet to a door, and who is behind that is proved there.
 
 import asyncio
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Coroutine, Iterable
 from contextlib import AbstractContextManager, ExitStack, nullcontext, suppress
 from dataclasses import dataclass
 from ipaddress import ip_address
@@ -88,17 +88,15 @@ class _OnNetwork:
     async def _open(self) -> None:
         here = self._look()
         async with AsyncZeroconf(_heard_on(here), ip_version=IPVersion.V4Only) as network:
+            await _whole(network.zeroconf.async_wait_for_start())
             self.trouble = None
             await self._begin(network, here)
             while True:
                 await self._go_on(network)
                 if (now := self._look()) != here:
                     now = await self._settled(now)
-                    # an interface that was away is joined anew, though its address be the same
-                    await network.async_update_interfaces(_heard_on(here & now))
-                    await network.async_update_interfaces(_heard_on(now))
+                    await _whole(self._move(network, here, now))
                     here = now
-                    await self._moved(network, here)
 
     async def _settled(self, now: frozenset[Interface]) -> frozenset[Interface]:
         """The interfaces when they have stopped changing, or after a while."""
@@ -112,16 +110,38 @@ class _OnNetwork:
     async def _begin(self, network: AsyncZeroconf, here: frozenset[Interface]) -> None:
         raise NotImplementedError
 
-    async def _moved(self, network: AsyncZeroconf, here: frozenset[Interface]) -> None:
-        raise NotImplementedError
+    async def _move(
+        self, network: AsyncZeroconf, before: frozenset[Interface], now: frozenset[Interface]
+    ) -> None:
+        """An interface that was away is joined anew, though its address be the same."""
+        await network.async_update_interfaces(_heard_on(before & now))
+        await network.async_update_interfaces(_heard_on(now))
 
     async def _go_on(self, network: AsyncZeroconf) -> None:
         """Until the interfaces should be looked at again."""
         await asyncio.sleep(_LOOK_AGAIN)
 
 
+async def _whole(work: Coroutine[Any, Any, None]) -> None:
+    """Whoever is closed meanwhile ends afterwards: sockets that are half open would stay so."""
+    task = asyncio.create_task(work)
+    try:
+        await asyncio.shield(task)
+    except asyncio.CancelledError:
+        await task
+        raise
+
+
 def _heard_on(here: Iterable[Interface]) -> list[str]:
     return sorted({str(one.address.ip) for one in here if one.address.version == 4})
+
+
+def _label(fingerprint: str) -> str:
+    return fingerprint[:32]
+
+
+def _full_name(fingerprint: str) -> str:
+    return f"{_label(fingerprint)}.{SERVICE}"
 
 
 class Announcer(_OnNetwork):
@@ -133,9 +153,7 @@ class Announcer(_OnNetwork):
     ) -> None:  # fmt: skip
         """Raises ``HubError`` for a name that nobody can read."""
         super().__init__("announcer", look, hold)
-        self._port = port
-        self._label = fingerprint[:32]
-        """Nobody else calls itself so, so nobody is asked whether they do."""
+        self._port, self._key = port, fingerprint
         self._said = {
             "name": plain_name(name),
             "protocol": str(PROTOCOL),
@@ -146,19 +164,25 @@ class Announcer(_OnNetwork):
     def _info(self, here: frozenset[Interface]) -> ServiceInfo:
         return ServiceInfo(
             SERVICE,
-            f"{self._label}.{SERVICE}",
+            _full_name(self._key),
             self._port,
             properties=self._said,
-            server=f"{self._label}.local.",
+            server=f"{_label(self._key)}.local.",
             host_ttl=LIFE,
             parsed_addresses=own_addresses(here)[:MOST_ADDRESSES],
         )
 
     async def _begin(self, network: AsyncZeroconf, here: frozenset[Interface]) -> None:
+        """Nobody else is called after our key, so nobody is asked whether they are."""
         await (await network.async_register_service(self._info(here), cooperating_responders=True))
 
-    async def _moved(self, network: AsyncZeroconf, here: frozenset[Interface]) -> None:
-        await (await network.async_update_service(self._info(here)))
+    async def _move(
+        self, network: AsyncZeroconf, before: frozenset[Interface], now: frozenset[Interface]
+    ) -> None:
+        """The new addresses come first: what is said once more on an interface would be the old ones."""
+        said = await network.async_update_service(self._info(now))
+        await super()._move(network, before, now)
+        await said
 
 
 class Finder(_OnNetwork):
@@ -180,10 +204,13 @@ class Finder(_OnNetwork):
         self._news = asyncio.Event()
         self._browser = AsyncServiceBrowser(network.zeroconf, SERVICE, handlers=[self._on_news])
 
-    async def _moved(self, network: AsyncZeroconf, here: frozenset[Interface]) -> None:
+    async def _move(
+        self, network: AsyncZeroconf, before: frozenset[Interface], now: frozenset[Interface]
+    ) -> None:
         """Ask again, for others may be here."""
         await self._browser.async_cancel()
-        await self._begin(network, here)
+        await super()._move(network, before, now)
+        await self._begin(network, now)
 
     def _on_news(self, zeroconf: Zeroconf, name: str, state_change: ServiceStateChange, **_: Any) -> None:
         if state_change is ServiceStateChange.Removed:
@@ -240,15 +267,21 @@ class Finder(_OnNetwork):
 
 
 def announced(info: ServiceInfo, here: Iterable[Interface]) -> Found | None:
-    """What an announcement says; ``None`` for one that no honest hub makes."""
+    """What an announcement says; ``None`` for one that no honest hub makes.
+
+    A table is announced under its key, so that nobody is shown the same one twice.
+    """
     hosts = [host for host in info.parsed_scoped_addresses() if _is_somebody(host)][:MOST_ADDRESSES]
     port = info.port or 0
     if not hosts or not 0 < port < 2**16:
         return None
     try:
+        key = _said(info, b"key", FINGERPRINT)
+        if info.name != _full_name(key):
+            return None
         return Found(
             plain_name(_said(info, b"name")),
-            _said(info, b"key", FINGERPRINT),
+            key,
             tuple((host, port) for host in nearest(hosts, here)),
             _said(info, b"version", _VERSION),
             int(_said(info, b"protocol", _PROTOCOL)),
