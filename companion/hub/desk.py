@@ -1,5 +1,6 @@
 """All that a machine beside the table needs so that tablets can come: one object to open and to close."""
 
+import os
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
@@ -13,8 +14,10 @@ from companion.hub.identity import hub_identity
 from companion.hub.invitation import DEFAULT_PORT, Invitation, to_type, write
 from companion.hub.known import Address
 from companion.hub.messages import HubError
+from companion.hub.private import PrivateFiles
 from companion.hub.registry import Registry
 from companion.hub.server import Post, Server
+from companion.table.files import disk_error
 from companion.table.home import home
 from companion.table.session import Session
 
@@ -24,6 +27,23 @@ EVERYWHERE: Final = ("0.0.0.0", "::")
 def hub_folder() -> Path:
     """Where keys and known devices lie; raises ``DiskError``."""
     return home() / "hub"
+
+
+def only_one(folder: Path) -> int:
+    """While this file is open, nobody else on this machine lets tablets in or sends one away.
+
+    Raises ``HubError`` when somebody else has it, and ``DiskError``.
+    """
+    path, files = folder / "open.lock", PrivateFiles()
+    try:
+        files.make_folder(folder)
+        handle = files.open(path, create=True)
+        if files.lock(handle):
+            return handle
+        files.close(handle)
+    except OSError as error:
+        raise disk_error(error, path) from error
+    raise HubError("hub-open")
 
 
 class HubDesk:
@@ -50,18 +70,25 @@ class HubDesk:
         self._post, self._port, self._bind, self._announced = post, port, bind, announced
         self._server: Server | None = None
         self._announcer: Announcer | None = None
+        self._lock: int | None = None
 
     def start(self) -> None:
-        """Raises ``HubError`` where it cannot listen."""
+        """Raises ``HubError`` where it cannot listen, or another program here does; and ``DiskError``."""
+        self._lock = only_one(self.registry.folder)
         try:
-            self._server = self._listening(DEFAULT_PORT if self._port is None else self._port)
+            self._server = self._at_free_port() if self._port is None else self._listening(self._port)
         except HubError:
-            if self._port is not None:
-                raise
-            self._server = self._listening(0)
+            self.close()
+            raise
         if self._announced:
             self._announcer = Announcer(self.name, self.port, self.fingerprint, __version__)
             self._announcer.start()
+
+    def _at_free_port(self) -> Server:
+        try:
+            return self._listening(DEFAULT_PORT)
+        except HubError:
+            return self._listening(0)
 
     def _listening(self, port: int) -> Server:
         server = Server(
@@ -77,6 +104,9 @@ class HubDesk:
             self._announcer.close()
         if self._server is not None:
             self._server.close()
+        if self._lock is not None:
+            os.close(self._lock)
+            self._lock = None
 
     @property
     def port(self) -> int:
