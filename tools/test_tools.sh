@@ -2,7 +2,7 @@
 # Makes sure that what the tests need is there. For the table's board: a compiler for its chip, an
 # emulator of the chip, a compiler for this machine, and the program that flashes the board; for the app: a
 # display in memory, and hands that click on it; for the history of a club: a PostgreSQL server, of which only
-# the programs are used.
+# the programs are used; for several tablets: networks in memory.
 # What is missing is installed when run as root; otherwise the one command to run is printed.
 set -eu
 
@@ -19,6 +19,7 @@ simavr/sim_avr.h libsimavr-dev
 libelf.h libelf-dev
 Xvfb xvfb
 xdotool xdotool
+ip iproute2
 /usr/lib/postgresql/*/bin/initdb postgresql'
 
 say() { echo "$*" >&2; }

@@ -1,9 +1,12 @@
-"""What only a tablet or phone with Android has: the camera is allowed by a person, later.
+"""What only a tablet or phone with Android has: the camera is allowed by a person, later, and others on the
+network are heard only on request.
 
-Everywhere else it is allowed at once. The module ``android`` exists only there.
+Everywhere else both are so at once. The modules ``android`` and ``jnius`` exist only there.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
 
 from companion.app.opening import on_android
 
@@ -29,3 +32,26 @@ def _on_screen(told: Told, allowed: bool) -> None:
     from kivy.clock import Clock
 
     Clock.schedule_once(lambda _: told(allowed))
+
+
+@contextmanager
+def hearing_others() -> Iterator[None]:
+    """Meanwhile the tablet's Wi-Fi lets through what is said to everybody (multicast); it costs battery."""
+    wifi = _wifi() if on_android() else None
+    if wifi is None:
+        yield
+        return
+    lock = wifi.createMulticastLock("dark-road")
+    lock.acquire()
+    try:
+        yield
+    finally:
+        lock.release()
+
+
+def _wifi() -> Any:
+    """``None`` where the device has none."""
+    from jnius import autoclass
+
+    activity = autoclass("org.kivy.android.PythonActivity").mActivity
+    return activity.getSystemService(autoclass("android.content.Context").WIFI_SERVICE)

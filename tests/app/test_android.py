@@ -2,8 +2,10 @@
 
 import logging
 import os
+import re
 import subprocess
 import sys
+import tomllib
 import xml.etree.ElementTree as ElementTree
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
@@ -18,8 +20,11 @@ from firmware_bridge.finding import ARDUINO, LIKELY
 
 ROOT = Path(__file__).parents[2]
 SPEC = ROOT / "buildozer.spec"
-RECIPES = set("python3 kivy numpy opencv pyjnius android zeroconf ifaddr sdl2 sqlalchemy pillow".split())
-PURE = {"pyserial", "platformdirs", "tomli-w", "typing-extensions"}
+RECIPES = set(
+    "python3 kivy numpy opencv pyjnius android zeroconf ifaddr sdl2 sqlalchemy pillow cryptography cffi"
+    " openssl msgspec".split()
+)
+PURE = {"pyserial", "platformdirs", "tomli-w", "typing-extensions", "segno", "spake2"}
 
 
 @pytest.fixture
@@ -96,17 +101,23 @@ def test_the_boards_that_open_the_app_are_those_that_the_bridge_knows() -> None:
     assert named == LIKELY | {(vendor, 0) for vendor in ARDUINO}
 
 
-def test_python_for_android_can_order_what_the_app_needs(
-    spec: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    from pythonforandroid.bootstrap import Bootstrap
+@pytest.fixture
+def context(spec: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
+    """What python-for-android knows when it begins to build."""
     from pythonforandroid.build import Context
-    from pythonforandroid.graph import get_recipe_order_and_bootstrap
 
     logging.getLogger("p4a").setLevel(logging.ERROR)
     monkeypatch.setattr(os, "environ", dict(os.environ))  # it sets variables of its own
     context = Context()
     context.setup_dirs(str(tmp_path))
+    context.local_recipes = str(ROOT / spec.get("app", "p4a.local_recipes"))
+    return context
+
+
+def test_python_for_android_can_order_what_the_app_needs(spec: Any, context: Any) -> None:
+    from pythonforandroid.bootstrap import Bootstrap
+    from pythonforandroid.graph import get_recipe_order_and_bootstrap
+
     names = [name.partition("==")[0] for name in spec.getlist("app", "requirements")]
     bootstrap = Bootstrap.get_bootstrap("sdl2", context)
     recipes, pure, _ = get_recipe_order_and_bootstrap(context, names, bootstrap)
@@ -114,6 +125,21 @@ def test_python_for_android_can_order_what_the_app_needs(
     assert set(pure) >= PURE
     assert recipes.index("numpy") < recipes.index("opencv")
     assert recipes.index("python3") < recipes.index("kivy")
+
+
+def test_every_library_of_the_app_is_in_the_spec(spec: Any) -> None:
+    """But for those of the prompt, and for what has another name there."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    wanted = {re.split("[<>=]", one)[0] for one in project["dependencies"]}
+    named = {name.partition("==")[0] for name in spec.getlist("app", "requirements")}
+    assert wanted - named == {"rich", "opencv-python"}
+
+
+def test_the_zeroconf_of_a_tablet_is_one_that_notices_another_network(context: Any) -> None:
+    from pythonforandroid.recipe import Recipe
+
+    recipe = Recipe.get_recipe("zeroconf", context)
+    assert tuple(int(part) for part in recipe.version.split(".")) >= (0, 150)
 
 
 def test_kivy_is_the_one_that_the_recipe_builds(spec: Any) -> None:
@@ -143,7 +169,7 @@ def java(monkeypatch: pytest.MonkeyPatch) -> SimpleNamespace:
     monkeypatch.setitem(sys.modules, "android", ModuleType("android"))
     monkeypatch.setitem(sys.modules, "android.permissions", permissions)
     monkeypatch.setenv("ANDROID_ARGUMENT", "/data/app")
-    return SimpleNamespace(wifi=wifi, usb=usb, classes=classes, permissions=permissions)
+    return SimpleNamespace(wifi=wifi, usb=usb, classes=classes, permissions=permissions, activity=activity)
 
 
 def test_elsewhere_the_camera_is_allowed_at_once() -> None:
@@ -166,6 +192,28 @@ def test_the_camera_is_used_when_the_person_has_said_yes(java: SimpleNamespace) 
     java.permissions.check_permission.return_value = True
     android.allow_camera(told.append)
     assert told == [False, True]
+
+
+def test_elsewhere_others_are_heard_without_asking() -> None:
+    with android.hearing_others():
+        pass
+
+
+def test_a_tablet_hears_others_only_as_long_as_it_wants_to(java: SimpleNamespace) -> None:
+    lock = java.wifi.createMulticastLock.return_value
+    with android.hearing_others():
+        lock.acquire.assert_called_once_with()
+        lock.release.assert_not_called()
+    lock.release.assert_called_once_with()
+
+
+def test_a_tablet_without_wireless_network_listens_all_the_same(
+    java: SimpleNamespace, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(java.activity.mActivity, "getSystemService", lambda name: None)
+    with android.hearing_others():
+        pass
+    java.wifi.createMulticastLock.assert_not_called()
 
 
 def test_where_python_names_no_ports_there_are_none(tmp_path: Path) -> None:
