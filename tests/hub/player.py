@@ -1,0 +1,117 @@
+"""A tablet that plays by itself: it joins, takes its seat, answers, and may be killed at any time.
+
+``python -m tests.hub.player ADDRESS PORT SEAT SEED UNTIL [CODE]`` plays until the log is so long, and looks
+on from then on. Started again it comes back with the key that it has kept. All that it does is told in lines
+of JSON, before it is done.
+"""
+
+import json
+import random
+import sys
+from contextlib import suppress
+from queue import SimpleQueue
+from typing import Any
+
+from companion.core.questions import Question
+from companion.hub.desk import hub_folder
+from companion.hub.distant import DistantSession
+from companion.hub.known import Known, Tables
+from companion.hub.link import join
+from companion.hub.messages import FromHub, HubError, Refused, Taken
+from companion.hub.tablet import Tablet
+from tests.dark_road.playing import some_answer
+
+UNDO = 0.06
+"""How often somebody takes back what was done last."""
+
+
+def chosen(question: Question, seed: int, index: int) -> tuple[Any, bool]:
+    """What is answered, and whether it is waved through: the same on every tablet that may answer."""
+    return some_answer(question, random.Random(f"{seed} {index}"))
+
+
+def wants_undo(seed: int, index: int) -> bool:
+    return random.Random(f"undo {seed} {index}").random() < UNDO
+
+
+def say(**what: Any) -> None:
+    print(json.dumps(what), flush=True)
+
+
+class Told(DistantSession):
+    """Says what the hub has said to what was sent."""
+
+    def hear(self, message: FromHub) -> None:
+        act = self._act
+        if act is not None and isinstance(message, Taken) and message.act == act.number:
+            say(taken=act.index, do=act.do, values=act.values)
+        if act is not None and isinstance(message, Refused) and message.act == act.number:
+            say(refused=act.index, do=act.do, code=message.code)
+        super().hear(message)
+
+
+class Player:
+    """One seat at the table."""
+
+    def __init__(self, known: Known, seat: int, seed: int, until: int) -> None:
+        self.todo: SimpleQueue[Any] = SimpleQueue()
+        self.tablet = Tablet(known, self.todo.put)
+        self.tablet.session = self.session = Told(self.tablet.send)
+        self._seat, self._seed, self._until = seat, seed, until
+        self._seen: tuple[int, str] | None = None
+        self._no_undo = -1
+        """The question at which an undo was refused."""
+        self._sat_down = 0.0
+        """With the connection that came to be then."""
+
+    def run(self) -> None:
+        self.tablet.start()
+        while self.tablet.link.state != "refused":
+            self.todo.get()()
+            if self.tablet.is_online and self.session.is_ready:
+                with suppress(HubError):  # it went away just now
+                    self._go_on()
+        say(over=str(self.tablet.link.error))
+
+    def _go_on(self) -> None:
+        session = self.session
+        if session.seat != self._seat:
+            if self._sat_down != self.tablet.since:
+                self._sat_down = self.tablet.since
+                session.sit(self._seat)
+            return
+        seen = session.index, session.game.view_hash(self._seat)
+        if seen != self._seen:
+            self._seen = seen
+            say(seen=seen[0], view=seen[1], over=session.game.question is None)
+        for error in session.refusals:
+            if error.code in ("hub-undo-owner", "nothing-to-undo"):
+                self._no_undo = session.index
+        session.refusals.clear()
+        if not session.is_waiting and session.index < self._until:
+            self._act()
+
+    def _act(self) -> None:
+        session, question, index = self.session, self.session.game.question, self.session.index
+        if question is None or session.asked not in (None, self._seat):
+            return
+        if not question.options and question.accepts is None:
+            return  # it has sat down just now, and is not yet told what it may see
+        if session.asked == self._seat and wants_undo(self._seed, index) and self._no_undo != index:
+            say(sent=index, do="undo")
+            session.undo()
+        else:
+            value, wave = chosen(question, self._seed, index)
+            say(sent=index, do="answer", value=value)
+            session.answer(value, question.index, wave)
+
+
+def main(host: str, port: int, seat: int, seed: int, until: int, code: str = "") -> None:
+    tables = Tables(hub_folder())
+    if not tables.all():
+        tables.keep(join([(host, port)], code, f"Tablet {seat}"))
+    Player(tables.all()[0], seat, seed, until).run()
+
+
+if __name__ == "__main__":
+    main(sys.argv[1], *map(int, sys.argv[2:6]), *sys.argv[6:])
