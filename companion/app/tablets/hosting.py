@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from socket import gethostname
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from companion.app.play.tablets import DeviceAt, SeatAt
 from companion.app.words import word
@@ -33,6 +33,8 @@ class Hosting:
         self._attached: Attached | None = None
         self._showing: Showing | None = None
         self._desk: HubDesk | None = None
+        self.reach: dict[str, Any] = {}
+        """Who can reach it, where that is not everybody in the network (see ``HubDesk``)."""
 
     # The game
 
@@ -76,7 +78,8 @@ class Hosting:
         session, attached = self._session, self._attached
         assert session is not None
         assert attached is not None
-        desk = HubDesk(session, self._post, attached, name=word("tablets-table-name", machine=gethostname()))
+        name = word("tablets-table-name", machine=gethostname())
+        desk = HubDesk(session, self._post, attached, name=name, **self.reach)
         host = desk.host
         host.on_change = host.on_people = self._on_change
         desk.start()

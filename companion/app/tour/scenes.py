@@ -12,6 +12,7 @@ from companion.app.tour import (
     scenes_printed,
     scenes_score,
     scenes_table,
+    scenes_tablets,
 )
 from companion.app.tour.gathering import Scene
 
@@ -25,5 +26,6 @@ _AREAS: Final = (
     scenes_past,
     scenes_printed,
     scenes_score,
+    scenes_tablets,
 )
 SCENES: Final[list[Scene]] = [scene for area in _AREAS for scene in area.SCENES]

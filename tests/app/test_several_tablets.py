@@ -1,0 +1,258 @@
+"""Several tablets at one table, through the screens: the app as the table's machine, and as a guest."""
+
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from companion.app.main import Companion
+from companion.app.play.hiding import kept_secret
+from companion.app.play.moments import Asked, HandOver, Told, Waits
+from companion.app.play.shared import Guest as GuestSitting
+from companion.app.screens.table import TableScreen
+from companion.app.tablets.joining import Joining
+from companion.hub.identity import hub_identity
+from companion.hub.link import join
+from companion.hub.server import Server
+from companion.hub.tablet import Tablet
+from tests.app.drawn import frames, running, settle
+from tests.app.past_games import texts, touch_label
+from tests.hub.evening import LOOPBACK, Evening, answer, begun, in_step
+
+
+@pytest.fixture
+def app() -> Iterator[Companion]:
+    app = Companion()
+    app.rooms.tablets.hosting.reach = {"bind": LOOPBACK, "announced": False, "port": 0}
+    with running(app):
+        yield app
+
+
+def until(done: Callable[[], object], seconds: float = 30) -> None:
+    """Draw until this holds."""
+    end = time.monotonic() + seconds
+    while not done():
+        assert time.monotonic() < end, "it never came to that"
+        frames(1)
+
+
+class Table:
+    """The app with a game that tablets may join, and tablets beside it."""
+
+    def __init__(self, app: Companion, folder: Path, **options: int) -> None:
+        self.app, self.session = app, begun(folder / "game.journal", **options)
+        app.rooms.open(self.session)
+        self.hosting = app.rooms.tablets.hosting
+        self.hosting.switch(True)
+        self.tablets: list[Tablet] = []
+        app.rooms.to_table()
+        settle()
+
+    def tablet(self, name: str, seat: int) -> Tablet:
+        desk = self.hosting._running()
+        known = join([("127.0.0.1", desk.port)], self.hosting.code or "", name, desk.fingerprint)
+        tablet = Tablet(known, self.app.rooms.tablets._post)
+        self.tablets.append(tablet)
+        tablet.start()
+        until(lambda: tablet.session.is_ready)
+        tablet.session.sit(seat)
+        until(lambda: tablet.session.seat == seat and in_step(self.session, tablet.session))
+        self.hosting.look()
+        return tablet
+
+    def close(self) -> None:
+        for tablet in self.tablets:
+            tablet.close()
+
+    @property
+    def screen(self) -> TableScreen:
+        assert self.app.rooms.table is not None
+        return self.app.rooms.table
+
+    def in_step(self) -> None:
+        until(lambda: all(in_step(self.session, one.session) for one in self.tablets))
+
+
+@pytest.fixture
+def table(app: Companion, tmp_path: Path) -> Iterator[Table]:
+    made = Table(app, tmp_path)
+    yield made
+    made.close()
+
+
+def test_nothing_listens_until_somebody_asks_for_it(app: Companion, tmp_path: Path) -> None:
+    app.rooms.open(begun(tmp_path / "game.journal"))
+    settle()
+    hosting = app.rooms.tablets.hosting
+    assert hosting.host is None
+    assert hosting.code is None
+    assert list(hosting.addresses) == []
+
+
+def test_a_tablet_plays_its_seat_and_the_tables_screen_waits_for_it(table: Table) -> None:
+    anna = table.tablet("Anna's tablet", 0)
+    table.screen.sitting.heard()
+    asked = table.session.game.question
+    assert asked is not None
+    assert asked.seat == 0
+    waits = table.screen.sitting.moment
+    assert isinstance(waits, Waits)
+    assert (waits.device, waits.online, waits.can_answer_here) == ("Anna's tablet", True, True)
+    log = len(table.session.game.log)
+    answer(anna.session)
+    until(lambda: len(table.session.game.log) > log)
+    table.in_step()
+    assert table.screen.sitting.moment != waits
+
+
+def test_who_has_no_tablet_plays_at_the_tables_screen_and_tablets_follow(table: Table) -> None:
+    bela = table.tablet("Bela's", 1)
+    moment = table.screen.sitting.moment
+    if isinstance(moment, HandOver):
+        table.screen.sitting.take_over()
+        moment = table.screen.sitting.moment
+    assert isinstance(moment, Asked)
+    log = len(table.session.game.log)
+    table.screen._do(table.screen.sitting.answer, moment.choices[0].value, moment.index)
+    assert len(table.session.game.log) > log
+    table.in_step()
+    assert bela.session.history()[-1].seat in (None, *range(4))
+
+
+def test_a_seat_whose_tablet_is_gone_is_taken_over_by_one_touch(table: Table) -> None:
+    anna = table.tablet("Anna's tablet", 0)
+    anna.close()
+    table.tablets.clear()
+    until(lambda: isinstance(m := table.screen.sitting.moment, Waits) and not m.online)
+    settle()
+    touch_label(table.screen, "Answer here for Anna")
+    settle()
+    assert not isinstance(table.screen.sitting.moment, Waits)
+    assert table.hosting.host is not None
+    assert table.hosting.host.holder(0) is None
+
+
+def test_the_private_concern_plays_on_and_everybody_is_told_what_it_did(table: Table) -> None:
+    tablets = [table.tablet(f"Tablet {seat}", seat) for seat in range(3)]
+    sitting = table.screen.sitting
+    for _ in range(200):
+        if isinstance(sitting.moment, Told):
+            break
+        question = table.session.game.question
+        assert question is not None
+        assert question.seat is not None
+        log = len(table.session.game.log)
+        answer(tablets[question.seat].session)
+        until(lambda log=log: len(table.session.game.log) > log)
+        table.in_step()
+        until(lambda: not any(one.session.is_waiting for one in tablets))
+    told = sitting.moment
+    assert isinstance(told, Told)
+    assert told.passages
+    frames()
+    assert any("Private Concern" in text for text in texts(table.screen))
+
+
+def test_secrets_of_a_seat_with_a_tablet_are_not_on_the_tables_screen(table: Table) -> None:
+    table.tablet("Anna's tablet", 0)
+    assert {0, 1, 2} - kept_secret(table.screen.sitting) <= {1, 2}
+    assert 0 in kept_secret(table.screen.sitting)
+
+
+def test_switched_off_tablets_are_away_and_the_game_goes_on_here(table: Table) -> None:
+    anna = table.tablet("Anna's tablet", 0)
+    table.hosting.switch(False)
+    until(lambda: not anna.is_online)
+    table.app.rooms.to_table()
+    settle()
+    assert not isinstance(table.screen.sitting.moment, Waits)
+
+
+# As a guest
+
+
+@pytest.fixture
+def evening(tmp_path: Path) -> Iterator[Evening]:
+    made = Evening(begun(tmp_path / "game.journal"), tmp_path / "hub")
+    yield made
+    made.close()
+
+
+def let_happen(evening: Evening, done: Callable[[], object]) -> None:
+    """Both the hub and the app go on until this holds."""
+
+    def both() -> bool:
+        frames(1)
+        return bool(done())
+
+    evening.until(both, 30)
+
+
+def joined(app: Companion, evening: Evening, seat: int) -> GuestSitting:
+    """Through the screens: an address and a code are typed, and a seat is touched."""
+    rooms = app.rooms
+    touch_label(rooms.current_screen, "Join a table")
+    settle()
+    screen = rooms.current_screen
+    desk: Joining = screen._desk
+    desk.join(f"127.0.0.1:{evening.server.port}", evening.codes.show(), "My phone")
+    let_happen(evening, lambda: desk.state == "seats")
+    settle()
+    screen.look()
+    settle()
+    desk.sit(seat)
+    let_happen(evening, lambda: desk.state == "ready")
+    screen.look()
+    settle()
+    assert isinstance(rooms.current_screen, TableScreen)
+    sitting = rooms.current_screen.sitting
+    assert isinstance(sitting, GuestSitting)
+    return sitting
+
+
+def test_a_guest_answers_on_the_same_screen_as_at_the_table(app: Companion, evening: Evening) -> None:
+    sitting = joined(app, evening, 0)
+    screen = app.rooms.current_screen
+    for _ in range(4):
+        asked = sitting.moment
+        if not isinstance(asked, Asked):
+            break
+        log = len(evening.session.game.log)
+        legal = next(one for one in asked.choices if not one.refused and not one.warned)
+        screen._do(sitting.answer, legal.value, asked.index)
+        let_happen(evening, lambda log=log: len(evening.session.game.log) > log)
+        let_happen(evening, lambda: in_step(evening.session, sitting.session))
+    assert evening.session.history()[-1] is not None
+    assert isinstance(sitting.moment, Asked | Waits)
+    assert isinstance(sitting.state.players[0].coins, int)
+    assert not isinstance(sitting.state.players[1].coins, int)
+
+
+def test_a_guest_whose_table_is_away_sees_it_and_comes_back_by_itself(
+    app: Companion, evening: Evening
+) -> None:
+    sitting = joined(app, evening, 0)
+    screen = app.rooms.current_screen
+    port = evening.server.port
+    evening.server.close()
+    let_happen(evening, lambda: not app.rooms.tablets.visit.connection().is_online)  # type: ignore[union-attr]
+    screen.look()
+    settle()
+    assert any("Not connected" in text for text in texts(screen))
+    before = evening.session.game.state_hash()
+    asked = sitting.moment
+    assert isinstance(asked, Asked)
+    screen._do(sitting.answer, asked.choices[0].value, asked.index)
+    assert evening.session.game.state_hash() == before
+    evening.server = Server(
+        evening.host, evening.registry, evening.codes, hub_identity(evening.folder), name="The table",
+        post=evening.todo.put, port=port, bind=LOOPBACK,
+    )  # fmt: skip
+    evening.server.start()
+    let_happen(evening, lambda: app.rooms.tablets.visit.connection().is_online)  # type: ignore[union-attr]
+    let_happen(evening, lambda: in_step(evening.session, sitting.session))
+    screen.look()
+    settle()
+    assert not any("Not connected" in text for text in texts(screen))
+    assert sitting.moment.index == asked.index  # type: ignore[union-attr]
