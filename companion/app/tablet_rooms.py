@@ -1,11 +1,11 @@
 """Where one can go to play on several tablets."""
 
 from collections.abc import Callable
-from contextlib import nullcontext
 from typing import TYPE_CHECKING
 
 from kivy.uix.screenmanager import Screen
 
+from companion.app.android import hearing_others
 from companion.app.tablets.hosting import Hosting
 from companion.app.tablets.posted import Posted
 
@@ -63,7 +63,7 @@ class TabletRooms:
     def _look_for_tables(self) -> "Joining":
         from companion.app.tablets.joining import Joining
 
-        return Joining(self._post, nullcontext, self._heard)
+        return Joining(self._post, hearing_others, self._heard)
 
     def begin_visit(self, desk: "Joining") -> "Visit":
         """At the table that was joined."""
