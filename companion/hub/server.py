@@ -47,6 +47,8 @@ MOST_OF_ONE: Final = 16
 """The same from one address."""
 MOST_UNHEARD: Final = 16
 """Messages of one tablet that wait for the game's thread; the next one is not read until one is heard."""
+_BACKLOG: Final = 512
+"""Connections that the system holds until the door is reached; beyond, an honest one would wait a second."""
 _PAUSE: Final = 0.1
 """Seconds until the door is opened again when the machine has no room for one more connection."""
 
@@ -272,7 +274,7 @@ def listen(hosts: Sequence[str], port: int) -> list[socket.socket]:
     for host in hosts:
         family = socket.AF_INET6 if ":" in host else socket.AF_INET
         try:
-            found.append(socket.create_server((host, port), family=family, backlog=MOST_STRANGERS))
+            found.append(socket.create_server((host, port), family=family, backlog=_BACKLOG))
         except OSError as error:
             failure = error
             continue

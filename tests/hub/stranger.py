@@ -4,7 +4,7 @@ import socket
 import ssl
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from companion.hub.frames import Kind, frame
 from companion.hub.identity import signed, tablet_context
@@ -71,9 +71,8 @@ class Stranger:
 
 
 @contextmanager
-def stranger_at(address: Address, **how: Any) -> Iterator[Stranger]:
-    with (
-        socket.create_connection(address, timeout=PATIENCE) as plain,
-        tablet_context().wrap_socket(plain, **how) as secure,
-    ):
-        yield Stranger(secure)
+def stranger_at(address: Address) -> Iterator[Stranger]:
+    with socket.create_connection(address, timeout=PATIENCE) as plain:
+        plain.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        with tablet_context().wrap_socket(plain) as secure:
+            yield Stranger(secure)
