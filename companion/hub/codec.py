@@ -11,6 +11,7 @@ from companion.core.questions import Entry, Option, Question, Refusal, Word
 from companion.games.dark_road import options as given
 from companion.games.dark_road.bazaar import Visit
 from companion.games.dark_road.seen import asked_of, params_seen
+from companion.games.dark_road.state import State
 from companion.hub.messages import Garbled
 from companion.table.timeline import Step
 
@@ -89,18 +90,18 @@ def _option(kind: type[Option], parts: list[Any]) -> Option:
 # Questions
 
 
-def question_to_json(question: Question | None, seat: int) -> Any:
+def question_to_json(question: Question | None, seat: int, table: State) -> Any:
     """What this seat sees of it: the answers only where it may give one."""
     if question is None:
         return None
-    whose = asked_of(question)
+    whose = asked_of(question, table)
     seen: dict[str, Any] = {
         "index": question.index,
         "seat": question.seat,
         "asked": whose,
         "kind": question.kind,
         "group": question.group,
-        "params": to_json(params_seen(question, seat)),
+        "params": to_json(params_seen(question, seat, table)),
     }
     if whose not in (None, seat):
         return seen

@@ -232,8 +232,8 @@ class Host:
         start, guest.told = guest.told or 0, len(log.entries)
         guest.send(
             Log(
-                start, log.entries[start:], question_to_json(game.question, log.seat), len(game.log),
-                log.digest(len(log.entries)), game.view_hash(log.seat), game.can_redo,
+                start, log.entries[start:], question_to_json(game.question, log.seat, game.state),
+                len(game.log), log.digest(len(log.entries)), game.view_hash(log.seat), game.can_redo,
             )
         )  # fmt: skip
 
@@ -319,7 +319,7 @@ class Host:
         question = self.session.game.question
         if question is None:
             raise Illegal("game-over")
-        asked = asked_of(question)
+        asked = asked_of(question, self.session.game.state)
         if seat is None or (asked is not None and asked != seat):
             raise Illegal("hub-not-asked")
 

@@ -51,7 +51,7 @@ class SeatLog:
     def add(self, step: Step, before: State, after: State) -> None:
         """One more step."""
         view = self._seen(after)
-        params = params_seen(step, self.seat)
+        params = params_seen(step, self.seat, after)
         value = value_seen(step, step.record_kind, step.value, self.seat, after)
         entry: list[Any] = [step_to_json(step, params, value), difference(self._view, view)]
         if after.box is not before.box:

@@ -129,7 +129,8 @@ class Console:
             raise Illegal("game-over")
         holder = self.watch.holder(question)
         if holder is not None:
-            raise Illegal("desk-elsewhere", name=self.watch.name(asked_of(question)), device=holder.name)
+            name = self.watch.name(asked_of(question, game.state))
+            raise Illegal("desk-elsewhere", name=name, device=holder.name)
         values = read_answer(game.state, question, typed).values
         doubt = question.index, typed
         try:

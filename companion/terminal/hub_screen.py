@@ -96,7 +96,7 @@ class ForPeople:
         game = self._session.game
         question = game.question
         assert question is not None
-        seat = asked_of(question)
+        seat = asked_of(question, game.state)
         if here:
             self.screen.rule(*headline(game.state, question))
             show_question(self.screen, game.state, question, self._names)

@@ -81,12 +81,12 @@ class Watch:
 
     def holder(self, question: Question) -> Device | None:
         """The tablet that is asked."""
-        seat = asked_of(question)
+        seat = asked_of(question, self.session.game.state)
         return None if seat is None else self.host.holder(seat)
 
     def is_here(self, question: Question) -> bool:
         """Whoever has no tablet plays here, and what lies on the table may be told here."""
-        seat = asked_of(question)
+        seat = asked_of(question, self.session.game.state)
         is_concern = seat is not None and self.session.game.state.is_concern(seat)
         return not is_concern and self.holder(question) is None
 

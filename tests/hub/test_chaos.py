@@ -139,11 +139,11 @@ class Judge:
             question = game.question
             assert question is not None
             if kind == "undo":
-                self._undo(asked_of(question), index)
+                self._undo(asked_of(question, game.state), index)
             elif question.kind == "concern_card" or question.seat == SEATS:
                 self.again.answer(value, wave=kind == "wave")
             else:
-                asked = asked_of(question)
+                asked = asked_of(question, game.state)
                 assert any(
                     (seat, index, "answer") in self.sent for seat in range(SEATS) if asked in (None, seat)
                 ), index

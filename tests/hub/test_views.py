@@ -33,7 +33,7 @@ def told(session: Session, views: Views, seat: int, start: int) -> Log:
     """What the hub says, as it comes out of the network."""
     log, game = views.of(seat), session.game
     message = Log(
-        start, log.entries[start:], question_to_json(game.question, seat), len(game.log),
+        start, log.entries[start:], question_to_json(game.question, seat, game.state), len(game.log),
         log.digest(len(log.entries)), game.view_hash(seat), game.can_redo,
     )  # fmt: skip
     found = read(write(message), FromHub)

@@ -82,9 +82,9 @@ class _AmongOthers(Sitting):
 
     def _ask(self) -> Moment:
         question = self.session.game.question
-        if question is None or self._plays_here(asked_of(question)):
+        if question is None or self._plays_here(asked_of(question, self.state)):
             return super()._ask()
-        return self._wait(question, asked_of(question))
+        return self._wait(question, asked_of(question, self.state))
 
     def _plays_here(self, seat: int | None) -> bool:
         """May this seat, or whoever sees the table, answer here?"""

@@ -24,15 +24,21 @@ _SUMS: Final = "choose_reward"
 """Tells a deed and what its owner has by now."""
 
 
-def asked_of(asked: Asked) -> int | None:
-    """The seat that alone can answer, because it alone may look; ``None`` where everyone sees it."""
+def asked_of(asked: Asked, table: State) -> int | None:
+    """The seat that alone can answer, because it alone may look; ``None`` where everyone sees it.
+
+    What the Private Concern has lies open.
+    """
     place = _OF_PARAM.get(asked.kind)
-    return asked.seat if place is None else int(asked.params[place])
+    if place is None:
+        return asked.seat
+    whose = int(asked.params[place])
+    return None if table.is_concern(whose) else whose
 
 
-def params_seen(asked: Asked, seat: int) -> tuple[Any, ...]:
+def params_seen(asked: Asked, seat: int, table: State) -> tuple[Any, ...]:
     """What a question was asked about, as this seat sees it."""
-    if asked_of(asked) in (None, seat):
+    if asked_of(asked, table) in (None, seat):
         return asked.params
     if asked.kind == _SUMS:
         return (HIDDEN_DEED, *(0 for _ in asked.params[1:]))
@@ -45,7 +51,7 @@ def value_seen(asked: Asked, record: str, value: Any, seat: int, after: State) -
     """What was answered, as this seat sees it; ``record`` is its kind and ``after`` the table then."""
     if record == "correct":
         return _correction_seen(value, seat, after)
-    if asked.kind in _OF_PARAM and asked_of(asked) != seat:
+    if asked.kind in _OF_PARAM and asked_of(asked, after) not in (None, seat):
         return HIDDEN_DEED if isinstance(value, str) else {}
     if asked.kind == "turned_up" and asked.params[:1] == ("deeds",):
         own = after.players[seat].deeds if seat >= 0 else []
