@@ -18,6 +18,7 @@ from companion.app.play.telling import names_of
 from companion.app.score.left import sheet_left
 from companion.app.screens.home import HomeScreen, Unfinished
 from companion.app.screens.trouble import TroubleScreen
+from companion.app.table_rooms import TableRooms
 from companion.app.tablet_rooms import TabletRooms
 from companion.app.widgets.page import Sheet, note
 from companion.app.widgets.steady import Steady
@@ -67,6 +68,7 @@ class Rooms(ScreenManager):
         self._back: Go | None = None
         self._steady = Steady()
         self.past = PastRooms(self._show, self.home, partial(self.attempt, self.score))
+        self._beside = TableRooms(self._show, lambda: self._sitting, self.to_table, self.home)
         self.tablets = TabletRooms(self._show, self.home, self._sit_anew, self._heard)
         self.tablets.entered = partial(self.attempt, self._visit)
 
@@ -340,10 +342,10 @@ class Rooms(ScreenManager):
         return Doors(
             home=self.home,
             over=self._over,
-            wagon=self._wagon,
-            history=self._history,
+            wagon=lambda seat: self._beside.wagon(seat, self._correct),
+            history=self._beside.history,
             correct=self._correct,
-            lay=self._lay,
+            lay=self._beside.lay,
             rules=lambda: self._rules(self.to_table),
             hardware=lambda: self._hardware(self.to_table),
             settings=lambda: self._settings(self.to_table),
@@ -361,40 +363,18 @@ class Rooms(ScreenManager):
         return self.table.sitting
 
     def _over(self) -> None:
-        from companion.app.screens.end import EndScreen
-
         if self.table is not None and self._sitting.session.game.result is not None:
-            self._show(EndScreen(self._sitting, self.home, self.to_table, self._history), self.home)
+            self._beside.over()
             if self._is_here:
                 self.past.remember(self._sitting.session, self._say)
 
-    def _wagon(self, seat: int) -> None:
-        from companion.app.play.hiding import kept_secret
-        from companion.app.screens.wagon import WagonScreen
-
-        sitting = self._sitting
-        secret = seat in kept_secret(sitting)
-        screen = WagonScreen(sitting.state, seat, self.to_table, self._correct, secret)
-        self._show(screen, self.to_table)
-
-    def _history(self) -> None:
-        from companion.app.screens.history import HistoryScreen
-
-        self._show(HistoryScreen(self._sitting, self.to_table), self.to_table)
-
     def _correct(self, field: str) -> None:
-        from companion.app.screens.correct import CorrectScreen
-
+        """At somebody else's table its owner does that."""
         visit = self.tablets.visit
-        if visit is not None and not visit.is_owner:
+        if visit is None or visit.is_owner:
+            self._beside.correct(field)
+        else:
             self._heard(error_text(Illegal("hub-owner")))
-            return
-        self._show(CorrectScreen(self._sitting, field, self.to_table), self.to_table)
-
-    def _lay(self) -> None:
-        from companion.app.screens.lay import LayScreen
-
-        self._show(LayScreen(self._sitting, self.to_table), self.to_table)
 
     # Everywhere
 

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from companion import __version__
-from companion.hub.addresses import own_addresses
+from companion.hub.addresses import Interface, interfaces, own_addresses
 from companion.hub.codes import Codes
 from companion.hub.finding import Announcer
 from companion.hub.host import DevicesHere, Host
@@ -81,7 +81,9 @@ class HubDesk:
             self.close()
             raise
         if self._announced:
-            self._announcer = Announcer(self.name, self.port, self.fingerprint, __version__)
+            self._announcer = Announcer(
+                self.name, self.port, self.fingerprint, __version__, look=self._interfaces
+            )
             self._announcer.start()
 
     def _at_free_port(self) -> Server:
@@ -126,10 +128,16 @@ class HubDesk:
         """Why tablets do not find the table by themselves now."""
         return None if self._announcer is None else self._announcer.trouble
 
+    def _interfaces(self) -> frozenset[Interface]:
+        """Those at which it listens."""
+        here = interfaces()
+        if set(self._bind) & set(EVERYWHERE):
+            return here
+        return frozenset(one for one in here if str(one.address.ip) in self._bind)
+
     def addresses(self) -> list[Address]:
         """Where the table can be reached, the likeliest first."""
-        hosts = own_addresses() if self._bind == EVERYWHERE else self._bind
-        return [(host, self.port) for host in hosts]
+        return [(host, self.port) for host in own_addresses(self._interfaces())]
 
     def to_type(self) -> list[str]:
         """The same, as people read it from the screen and type it."""
