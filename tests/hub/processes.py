@@ -19,10 +19,9 @@ PATIENCE: Final = 60.0
 class Program:
     """One process after the other with the same home, whose lines of JSON are kept in one file."""
 
-    def __init__(self, folder: Path, command: Sequence[str]) -> None:
-        """``command`` follows the name of the Python that runs it."""
+    def __init__(self, folder: Path, command: list[str]) -> None:
         folder.mkdir()
-        self.command = [sys.executable, *command]
+        self.command = command
         self.lines: list[dict[str, Any]] = []
         self._folder = folder
         self._read = 0
@@ -97,24 +96,11 @@ def wait_for(
         time.sleep(0.03)
 
 
-def hub_of(folder: Path, game: Path, port: int = 0) -> Program:
-    """``dark-road hub`` with a game."""
-    return Program(
-        folder,
-        [
-            "-m",
-            "tests.hub.hub_process",
-            str(game),
-            "--json",
-            "--port",
-            str(port),
-            "--bind",
-            "127.0.0.1",
-            "--no-announce",
-        ],
-    )
+def hub_command(game: Path, port: int = 0) -> list[str]:
+    """``dark-road hub`` with a game, for this machine alone."""
+    words = ["hub", str(game), "--json", "--port", str(port), "--bind", "127.0.0.1", "--no-announce"]
+    return [sys.executable, "-m", "companion.cli", *words]
 
 
-def player_of(folder: Path, address: Address, seat: int, seed: int, until: int, code: str) -> Program:
-    words = [*map(str, (*address, seat, seed, until)), code]
-    return Program(folder, ["-m", "tests.hub.player", *words])
+def player_command(address: Address, seat: int, seed: int, until: int, code: str) -> list[str]:
+    return [sys.executable, "-m", "tests.hub.player", *map(str, (*address, seat, seed, until)), code]

@@ -48,8 +48,8 @@ class Way:
 class Proxy:
     """One door for each tablet, all to one hub."""
 
-    def __init__(self, target: Address, doors: int, seed: int) -> None:
-        self.target = target
+    def __init__(self, doors: int, seed: int) -> None:
+        self.target: Address = "127.0.0.1", 0
         self.addresses: list[Address] = []
         self.cuts: Counter[str] = Counter()
         """What happened, by its name."""

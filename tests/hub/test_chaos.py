@@ -19,7 +19,7 @@ from companion.table.landing import landing
 from companion.table.session import Session
 from tests.hub.evening import begun
 from tests.hub.player import chosen, wants_undo
-from tests.hub.processes import Program, hub_of, player_of, wait_for
+from tests.hub.processes import Program, hub_command, player_command, wait_for
 from tests.hub.proxy import Proxy
 from tests.table.tabletop import plain
 
@@ -33,7 +33,8 @@ class Chaos:
     def __init__(self, folder: Path, seed: int, lazy: bool, until: int) -> None:
         self.game, self.seed, self.until = folder / "game.journal", seed, until
         begun(self.game, seed=None if lazy else seed).close()
-        self.hub = hub_of(folder / "hub", self.game)
+        self.hub = Program(folder / "hub", hub_command(self.game))
+        self.proxy = Proxy(SEATS, seed)
         self.players: list[Program] = []
         self.kills: dict[str, int] = {"hub": 0, "tablet": 0}
         self._folder = folder
@@ -44,15 +45,15 @@ class Chaos:
         """Everybody joins and sits down; nothing fails yet."""
         self.hub.start()
         self.hub.until(lambda: bool(self.hub.told("port")))
-        self.address = "127.0.0.1", int(self.hub.told("port")[0]["port"])
-        self.hub.command = hub_of(self._folder / "again", self.game, self.address[1]).command
-        self.proxy = Proxy(self.address, SEATS, self.seed)
+        port = int(self.hub.told("port")[0]["port"])
+        self.hub.command = hub_command(self.game, port)
+        self.proxy.target = "127.0.0.1", port
         self.proxy.start()
         for seat in range(SEATS):
             self.hub.until(lambda seat=seat: len(self.hub.told("code")) > seat)
             code = self.hub.told("code")[seat]["code"]
             folder, door = self._folder / f"player-{seat}", self.proxy.addresses[seat]
-            player = player_of(folder, door, seat, self.seed, self.until, code)
+            player = Program(folder, player_command(door, seat, self.seed, self.until, code))
             self.players.append(player)
             player.start()
             player.until(lambda player=player: bool(player.told("seen")))

@@ -9,8 +9,10 @@ from typing import Any
 import pytest
 
 from companion.concern.naming import concern_named
+from companion.core.questions import Question
 from companion.core.unknown import UNKNOWN
 from companion.games.dark_road.observe import HIDDEN_DEED, observe
+from companion.games.dark_road.seen import asked_of
 from companion.games.dark_road.state import Deck, State
 from companion.hub.codec import question_to_json
 from companion.hub.folding import Folded
@@ -271,3 +273,12 @@ def test_changes_make_the_later_of_the_earlier() -> None:
     assert changed(before, difference(before, after)) == after
     assert before == kept
     assert difference(1, True) == [[[], True]]
+
+
+def test_what_the_private_concern_has_may_be_told_by_whoever_plays(tmp_path: Path) -> None:
+    with begun(tmp_path, 2, lazy=True) as session:
+        for kind, params in (("count_coins", (3,)), ("describe_deed", ("a deed", 3))):
+            question = Question(9, None, kind, [], params=params)
+            assert asked_of(question, session.game.state) is None
+            theirs = Question(9, None, kind, [], params=(*params[:-1], 1))
+            assert asked_of(theirs, session.game.state) == 1
