@@ -1,6 +1,7 @@
 """The commands and their arguments."""
 
 import argparse
+from ipaddress import ip_address
 
 from companion import __version__
 from companion.cli.device.parser import add_device
@@ -138,7 +139,12 @@ def _add_hub(parser: argparse.ArgumentParser) -> None:
     group.add_argument("--name", metavar="NAME", default="", help="what the table is called on tablets")
     group.add_argument("--port", metavar="N", type=_number(0, 65535), help="the usual one; 0: any free one")
     group.add_argument(
-        "--bind", metavar="ADDRESS", action="append", default=[], help="listen only here, may be repeated"
+        "--bind",
+        metavar="ADDRESS",
+        type=_address,
+        action="append",
+        default=[],
+        help="listen only here, may be given repeatedly",
     )
     group.add_argument("--no-announce", action="store_true", help="tablets scan or type where it is")
     _add_device(parser)
@@ -246,6 +252,13 @@ class _number:
         if not self.least <= int(text) <= self.most:
             raise argparse.ArgumentTypeError(f"{text} is not from {self.least} to {self.most}")
         return int(text)
+
+
+def _address(text: str) -> str:
+    try:
+        return str(ip_address(text))
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"{text!r} is not an address such as 192.168.1.20") from None
 
 
 def _names(text: str) -> tuple[str, ...]:

@@ -133,6 +133,7 @@ class Watch:
         if not self.is_open or problem is None:
             return
         if problem == "code-used":
+            self._see_tablets()
             self.show_code()
         else:
             self.is_open = False

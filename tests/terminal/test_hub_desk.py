@@ -1,0 +1,235 @@
+"""The hub at its prompt: who comes is told, and whoever has no tablet plays here."""
+
+import os
+import random
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from companion.hub.codes import CODE_LIFE, MOST_TRIES
+from companion.hub.host import Guest
+from companion.hub.messages import HubError, Sit
+from companion.table.session import Session
+from companion.terminal.reader import Signals, Stopped
+from tests.dark_road.playing import some_answer
+from tests.terminal.hub_sitting import Desk, question
+
+
+@pytest.fixture
+def session(tmp_path: Path) -> Iterator[Session]:
+    with Session.new(tmp_path / "game.journal", ["Anna", "Ben"], seed=7, created="today") as found:
+        yield found
+
+
+@pytest.fixture
+def desk(session: Session) -> Desk:
+    return Desk(session)
+
+
+# Codes
+
+
+def test_a_code_that_was_used_is_followed_by_a_fresh_one(desk: Desk) -> None:
+    (first,) = desk.type("code")
+    assert desk.look() == []
+    desk.desk.codes.used(first["code"])
+    (second,) = desk.look()
+    assert second["event"] == "code"
+    assert (second["seconds"], second["tries"]) == (CODE_LIFE, MOST_TRIES)
+    assert second["code"] in second["invitation"]
+    assert desk.look() == []
+
+
+def test_a_code_that_has_run_out_is_not_replaced_by_itself(desk: Desk) -> None:
+    desk.type("code")
+    desk.now += CODE_LIFE
+    assert desk.look() == [{"event": "code-expired"}]
+    assert desk.look() == []
+    (fresh,) = desk.type("code")
+    assert fresh["event"] == "code"
+    assert desk.desk.codes.current() is not None
+
+
+def test_a_code_that_was_guessed_at_stays_locked(desk: Desk) -> None:
+    desk.type("code")
+    for _ in range(MOST_TRIES):
+        desk.desk.codes.try_begin()
+    assert desk.look() == [{"event": "code-locked"}]
+    assert desk.look() == []
+    assert desk.desk.codes.current() is None
+
+
+def test_whoever_closes_the_table_lets_nobody_new_in(desk: Desk) -> None:
+    desk.type("code")
+    assert desk.type("close") == [{"event": "closed"}]
+    assert desk.look() == []
+    with pytest.raises(HubError, match="code-none"):
+        desk.desk.codes.try_begin()
+
+
+# Tablets
+
+
+def test_who_comes_sits_and_goes_is_told_once(desk: Desk) -> None:
+    device = desk.add("Phone")
+    guest = Guest(device, lambda message: None, lambda: None)
+    at = {"id": device.id, "name": "Phone"}
+    assert desk.look() == [{"event": "joined", **at}]
+    (here,) = desk.does(lambda: desk.host.enter(guest))
+    assert here == {"event": "online", **at, "seat": None, "player": ""}
+    sat, asked = desk.does(lambda: desk.host.take(guest, Sit(0)))
+    assert sat == {"event": "sat", **at, "seat": 0, "player": "Anna"}
+    assert (asked["event"], asked["here"], asked["device"]) == ("question", False, "Phone")
+    assert desk.does(lambda: desk.host.leave(guest)) == [
+        {"event": "offline", **at, "seat": 0, "player": "Anna"}
+    ]
+    gone, asked = desk.type("revoke phone")
+    assert gone == {"event": "revoked", **at}
+    assert (asked["event"], asked["here"]) == ("question", True)
+    assert desk.look() == []
+
+
+def test_tablets_are_listed_with_what_they_play(desk: Desk) -> None:
+    (nobody,) = desk.type("tablets")
+    assert nobody["tablets"] == []
+    desk.join("Phone", 1)
+    desk.type("owner Phone")
+    (event,) = desk.type("tablets")
+    (tablet,) = event["tablets"]
+    assert tablet["name"] == "Phone"
+    assert (tablet["seat"], tablet["player"], tablet["online"], tablet["owner"]) == (1, "Ben", True, True)
+
+
+def test_a_tablet_becomes_the_owners_and_no_longer_is(desk: Desk) -> None:
+    guest = desk.join("Big screen")
+    (event,) = desk.type("owner big screen")
+    assert event == {"event": "owner", "id": guest.device.id, "name": "Big screen"}
+    assert guest.device.owner
+    (event,) = desk.type("owner big screen off")
+    assert event["event"] == "owner-no-more"
+    assert not guest.device.owner
+
+
+@pytest.mark.parametrize("typed", ["take Anna", "take an", "take 1"])
+def test_a_seat_is_taken_over_by_name_or_number(desk: Desk, typed: str) -> None:
+    desk.join("Phone", 0)
+    sat, asked = desk.type(typed)
+    assert (sat["event"], sat["seat"]) == ("sat", None)
+    assert (asked["event"], asked["here"], asked["index"]) == ("question", True, question(desk.session).index)
+    assert desk.host.holder(0) is None
+
+
+# Playing
+
+
+def test_whoever_has_no_tablet_answers_here_by_number_or_words(desk: Desk) -> None:
+    events = desk.type("3")
+    assert [event["event"] for event in events] == ["moved", "question"]
+    assert events[-1]["index"] == question(desk.session).index
+    desk.type("undo")
+    desk.type("answer lock the 3")
+    assert desk.session.history()[-1].value == "die 3"
+
+
+def test_undo_and_redo_go_over_what_was_dealt(desk: Desk) -> None:
+    before = desk.session.game.state_hash()
+    desk.type("3")
+    after = desk.session.game.state_hash()
+    desk.type("undo")
+    assert desk.session.game.state_hash() == before
+    desk.type("redo")
+    assert desk.session.game.state_hash() == after
+
+
+def test_what_a_tablet_is_asked_is_not_answered_here(desk: Desk) -> None:
+    desk.join("Phone", 0)
+    assert "Phone" in desk.refusal("3")
+    assert "take Anna" in desk.refusal("answer 3")
+
+
+def test_a_doubtful_answer_is_kept_when_it_is_typed_once_more(tmp_path: Path) -> None:
+    with Session.new(tmp_path / "table.journal", ["Anna", "Ben"], seed=None, created="today") as session:
+        desk = Desk(session)
+        while not question(session).warned:
+            value, wave = some_answer(question(session), random.Random(f"1 {len(session.game.log)}"))
+            desk.does(lambda value=value, wave=wave: desk.host.answer([value], wave))
+        doubtful = f"answer {question(session).warned[0][0]}"
+        assert desk.refusal(doubtful).endswith("type it once more.")
+        before = len(session.history())
+        desk.type(doubtful)
+        assert len(session.history()) > before
+
+
+@pytest.mark.parametrize(
+    "typed",
+    ["nonsense", "answer", "revoke", "revoke x", "owner", "owner off", "take", "take x", "take 0", "take 3",
+     "take Ben", "wheel game", "\0", "9999", "redo", "answer 99999999999999999999", "\ufffd" * 50],
+)  # fmt: skip
+def test_what_makes_no_sense_changes_nothing(desk: Desk, typed: str) -> None:
+    assert desk.refusal(typed)
+    assert desk.look() == []
+
+
+def test_enter_shows_the_question_again(desk: Desk) -> None:
+    (asked,) = desk.type("")
+    assert (asked["event"], asked["kind"]) == ("question", "plan_die")
+    assert asked["options"] == [str(option) for option in question(desk.session).options]
+
+
+def test_a_played_game_ends_with_its_scores_and_is_kept(desk: Desk, home: Path) -> None:
+    chance = random.Random(3)
+    while desk.session.game.question is not None:
+        value, wave = some_answer(question(desk.session), chance)
+        desk.does(lambda value=value, wave=wave: desk.host.answer([value], wave))
+    over = desk.told.events[-1]
+    assert over["event"] == "over"
+    assert sorted(line["place"] for line in over["scores"]) == [1, 2]
+    assert {line["player"] for line in over["scores"]} == {"Anna", "Ben"}
+    assert (home / "history.sqlite").exists()
+    assert "over" in desk.refusal("1")
+
+
+# The loop
+
+
+def test_whatever_is_to_do_is_done_in_its_order_until_somebody_quits(desk: Desk) -> None:
+    done: list[int] = []
+    for number in range(3):
+        desk.todo.put(lambda number=number: done.append(number))
+    desk.todo.put(lambda: desk.console.typed("quit"))
+    desk.todo.put(lambda: done.append(99))
+    desk.console.run(Signals())
+    assert done == [0, 1, 2]
+    assert desk.told.names()[2:4] == ["listening", "code"]
+
+
+def test_whoever_tells_the_program_to_end_ends_it_after_what_is_being_done(desk: Desk) -> None:
+    signals, done = Signals(), []
+
+    def act() -> None:
+        signals.told = True
+        done.append(1)
+
+    desk.todo.put(act)
+    desk.todo.put(lambda: done.append(2))
+    with pytest.raises(Stopped):
+        desk.console.run(signals)
+    assert done == [1]
+
+
+def test_lines_are_read_however_they_come(desk: Desk) -> None:
+    source, end = os.pipe()
+    reader = threading.Thread(target=desk.console.read, args=(source,))
+    reader.start()
+    for part in (b"tab", b"lets\n\xff\xfe\n", b"x" * 30_000, b"\n", b"close\n" * 40, b"quit\n"):
+        os.write(end, part)
+    os.close(end)
+    desk.console.run(Signals())
+    reader.join()
+    os.close(source)
+    told = desk.told.names()
+    assert told.count("tablets") == 1
+    assert told.count("refused") == 2
+    assert told.count("closed") == 40
