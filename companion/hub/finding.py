@@ -63,11 +63,11 @@ class _OnNetwork:
     says why nobody can be heard now; it is tried again.
     """
 
-    def __init__(self, name: str, look: Look, hold: Hold) -> None:
+    def __init__(self, look: Look, hold: Hold) -> None:
         self.trouble: HubError | None = None
         self._look, self._hold = look, hold
         self._held = ExitStack()
-        self._strand = Strand(name)
+        self._strand = Strand(type(self).__name__)
 
     def start(self) -> None:
         self._held.enter_context(self._hold())
@@ -152,7 +152,7 @@ class Announcer(_OnNetwork):
         *, look: Look = interfaces, hold: Hold = nullcontext,
     ) -> None:  # fmt: skip
         """Raises ``HubError`` for a name that nobody can read."""
-        super().__init__("announcer", look, hold)
+        super().__init__(look, hold)
         self._port, self._key = port, fingerprint
         self._said = {
             "name": plain_name(name),
@@ -191,7 +191,7 @@ class Finder(_OnNetwork):
     def __init__(
         self, tell: Callable[[list[Found]], None], *, look: Look = interfaces, hold: Hold = nullcontext
     ) -> None:
-        super().__init__("finder", look, hold)
+        super().__init__(look, hold)
         self._tell = tell
         self._told: list[Found] = []
         self._here: frozenset[Interface] = frozenset()
