@@ -12,6 +12,7 @@ from companion.app.play.moments import Asked, HandOver, Told, Waits
 from companion.app.play.shared import Guest as GuestSitting
 from companion.app.screens.table import TableScreen
 from companion.app.tablets.joining import Joining
+from companion.app.widgets.digits import Digits
 from companion.hub.identity import hub_identity
 from companion.hub.link import join
 from companion.hub.server import Server
@@ -256,3 +257,16 @@ def test_a_guest_whose_table_is_away_sees_it_and_comes_back_by_itself(
     settle()
     assert not any("Not connected" in text for text in texts(screen))
     assert sitting.moment.index == asked.index  # type: ignore[union-attr]
+
+
+def test_the_screen_of_the_table_shows_the_code_and_who_plays_where(table: Table) -> None:
+    table.tablet("Anna's tablet", 0)
+    door = table.app.rooms._doors().tablets
+    assert door is not None
+    door()
+    settle()
+    said = texts(table.app.rooms.current_screen)
+    assert any("Anna's tablet" in text for text in said)
+    assert table.hosting.code is not None
+    shown = [one.text for one in table.app.rooms.current_screen.walk() if isinstance(one, Digits)]
+    assert shown == [table.hosting.code]

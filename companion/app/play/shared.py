@@ -149,6 +149,7 @@ class Guest(_AmongOthers):
     """On a tablet. A touch asks the hub, and what comes of it is :meth:`heard`."""
 
     session: DistantSession
+    is_elsewhere = True
 
     def answer_all(self, values: Sequence[Any], index: int, wave: bool = False) -> None:
         if not self.session.is_waiting:  # a second touch while the first is on its way

@@ -33,6 +33,9 @@ class Sitting:
     moment as it was. ``changes`` is what people do with the pieces after the last touch.
     """
 
+    is_elsewhere = False
+    """The game is kept on another machine: what comes of a touch is :meth:`heard` later."""
+
     def __init__(self, session: Session, turns_wheel: Callable[[], bool] = lambda: False) -> None:
         self.session = session
         self.changes: list[Step] = []

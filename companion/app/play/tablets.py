@@ -106,6 +106,10 @@ class JoinDesk(Protocol):
         """What went wrong, in one sentence that says what to do and how many tries are left."""
 
     @property
+    def trouble(self) -> str:
+        """Why no table is found by itself, in one sentence; empty where that works."""
+
+    @property
     def seats(self) -> Sequence[SeatAt]: ...
 
     def join(self, table: FoundTable | str, code: str, name: str) -> None:

@@ -89,7 +89,7 @@ class HistoryScreen(Page):
             parts.append(
                 button(word("past-undo-here"), lambda: self._ask_back(line), [("interface", "undo")])
             )
-            if step.kind:
+            if step.kind and not self._sitting.is_elsewhere:
                 change = button(word("past-change"), lambda: self._ask_then(line), [("interface", "edit")])
                 parts.append(change)
         elif step.read_only:
@@ -143,6 +143,9 @@ class HistoryScreen(Page):
             act()
         except GameError as error:
             self._refuse(error)
+            return
+        if self._sitting.is_elsewhere and self.back is not None:
+            self.back()
             return
         self.show()
         self._changed()

@@ -141,7 +141,8 @@ class JoinScreen(Page):
         ]
         said = word("join-looking-on" if lines else "join-looking")
         self._near.clear_widgets()
-        self._near.put(*lines, told(("interface", "search"), said, 40, 19))
+        icon, said = ("warning", self._desk.trouble) if self._desk.trouble else ("search", said)
+        self._near.put(*lines, told(("interface", icon), said, 40, 19))
 
     def _table(self, one: FoundTable) -> Widget:
         if one.problem:

@@ -10,6 +10,7 @@ from companion.core.errors import GameError
 from companion.table.eyes import TABLET
 from companion.table.friends import seat_tone
 from companion.table.session import Session
+from companion.text import error_text
 
 if TYPE_CHECKING:  # what speaks with a network is loaded when somebody asks for it
     from companion.app.devices.attached import Attached
@@ -131,6 +132,11 @@ class Hosting:
     @property
     def invitation(self) -> str:
         return "" if self._desk is None else self._desk.invitation()
+
+    @property
+    def trouble(self) -> str:
+        found = None if self._desk is None else self._desk.trouble
+        return "" if found is None else error_text(found)
 
     @property
     def seats(self) -> Sequence[SeatAt]:

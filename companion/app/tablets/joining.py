@@ -89,6 +89,11 @@ class Joining:
                 if one.fingerprint == self.tablet.known.fingerprint and one.addresses:
                     self.tablet.move(one.addresses)
 
+    @property
+    def trouble(self) -> str:
+        found = self._finder.trouble
+        return "" if found is None else error_text(found)
+
     # Joining
 
     def join(self, table: FoundTable | str, code: str, name: str) -> None:

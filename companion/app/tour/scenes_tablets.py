@@ -115,6 +115,7 @@ class TabletDesk:
 
     state: str = "looking"
     said: str = ""
+    trouble: str = ""
     found: Sequence[FoundTable] = ()
     seats: Sequence[SeatAt] = ()
     asked: tuple[object, ...] = ()
