@@ -148,8 +148,8 @@ class Console:
 
     def _wheel(self, rest: str) -> None:
         """``wheel table [GOOD]`` or ``wheel game``: which is right."""
-        if self._devices is None:
-            raise Illegal("no-device")
+        if self._devices is None or not self.watch.differs:
+            raise Illegal("no-device" if self._devices is None else "wheel-agrees")
         match rest.casefold().split():
             case ["table"]:
                 self._devices.settle(True)

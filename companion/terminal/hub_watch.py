@@ -102,6 +102,11 @@ class Watch:
             for device in self.desk.registry.all()
         }
 
+    @property
+    def differs(self) -> bool:
+        """Were people told that table and game do not agree?"""
+        return bool(self._said.get("wheel"))
+
     def ask_again(self) -> None:
         """Tell the question once more."""
         self._asked = None

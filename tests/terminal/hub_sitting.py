@@ -42,7 +42,7 @@ class Told:
 class Desk:
     """One hub; its clock stands still."""
 
-    def __init__(self, session: Session, stream: io.StringIO | None = None) -> None:
+    def __init__(self, session: Session, stream: io.StringIO | None = None, devices: Any = None) -> None:
         """With a ``stream`` it is told there to people."""
         self.session, self.now = session, 0.0
         self.told = Told()
@@ -50,7 +50,7 @@ class Desk:
         self.desk = HubDesk(session, self.todo.put, name="The table", announced=False)
         self.desk.codes = Codes(lambda: self.now)
         self.out = self.told if stream is None else ForPeople(session, stream)
-        self.console = Console(self.desk, self.todo, self.out)
+        self.console = Console(self.desk, self.todo, self.out, devices)
         self.host = self.desk.host
         self.console.do(lambda: None)
 
