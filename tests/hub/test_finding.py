@@ -183,27 +183,27 @@ def test_interfaces_that_never_rest_stop_nobody(stack: ExitStack) -> None:
 def test_a_network_that_refuses_is_told_and_tried_again(
     stack: ExitStack, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    told = Told()
+    finder = Finder(told, look=loopback)
+    stack.callback(finder.close)
     opened, refusals = finding.AsyncZeroconf, iter([OSError(98, "Address in use")])
-    finders: list[Finder] = []
     seen: list[HubError | None] = []
 
     def open_or_refuse(*args: Any, **more: Any) -> Any:
         for refusal in refusals:
             raise refusal
-        seen.append(finders[0].trouble)
+        seen.append(finder.trouble)
         return opened(*args, **more)
 
     monkeypatch.setattr(finding, "AsyncZeroconf", open_or_refuse)
-    told = Told()
-    finders.append(Finder(told, look=loopback))
-    stack.callback(finders[0].close)
-    finders[0].start()
-    announcer = table(stack)
+    finder.start()
+    while not seen:
+        time.sleep(0.01)
+    table(stack)
     told.wait(bool)
     assert isinstance(seen[0], HubError)
     assert (seen[0].code, "Address in use" in seen[0].params["reason"]) == ("hub-unheard", True)
-    assert finders[0].trouble is None
-    assert announcer.trouble is None
+    assert finder.trouble is None
 
 
 def test_what_a_tablet_needs_for_hearing_is_held_as_long_as_it_listens() -> None:
