@@ -216,12 +216,12 @@ def test_a_tablet_stands_a_hub_whose_lies_fit_together(hall: Hall, cases: int) -
     folded = screen.session._log
     for number in range(cases // 4):
         chance = random.Random(f"lies {number}")
-        steps = bent(msgspec.to_builtins(honest.steps), chance)
+        steps = bent_json(msgspec.to_builtins(honest.steps), chance)
         lie = msgspec.structs.replace(honest, steps=steps if isinstance(steps, list) else [steps])
         if not _hashed(lie, folded._digests[: lie.start], folded._tables[: lie.start]):
             continue
         if chance.random() < 0.3:
-            lie = msgspec.structs.replace(lie, question=bent(honest.question, chance))
+            lie = msgspec.structs.replace(lie, question=bent_json(honest.question, chance))
         shown = screen.shown()
         try:
             screen.session.hear(read(write(lie), FromHub))  # type: ignore[arg-type]
