@@ -96,13 +96,14 @@ def test_a_code_that_was_guessed_at_too_often_is_worth_nothing() -> None:
 
 def test_a_tablet_that_joins_is_greeted_once() -> None:
     screen = screen_of(devices=DEVICES[:2])
-    joined = "Grandmother has joined. Its code is used up: show a new one for the next tablet."
+    joined = "Grandmother has joined. The next tablet needs the new code."
     with shown(screen):
         assert joined not in texts(screen)
-        screen._desk.devices, screen._desk.code = DEVICES, None
+        screen._desk.devices, screen._desk.code = DEVICES, "000111"
         screen.look()
         assert joined in texts(screen)
-        touch_label(screen, "Show a code")
+        assert codes(screen) == ["000111"]
+        touch_label(screen, "Show a new code")
         screen.look()
         assert joined not in texts(screen)
 

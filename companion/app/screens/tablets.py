@@ -24,7 +24,7 @@ from companion.text import error_text
 
 LOOK: Final = 0.5
 """Seconds between two looks at the desk."""
-_QR: Final = 230
+_QR: Final = 300
 _TABLET: Final[Icon] = ("interface", "tablet")
 _HERE: Final[Icon] = ("interface", "table")
 _OWNER: Final[Icon] = ("interface", "star")

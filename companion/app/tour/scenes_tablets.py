@@ -46,7 +46,7 @@ class HubDesk:
     tries_left: int = 5
     locked: bool = False
     addresses: Sequence[str] = ("192.168.1.20:47313", "[fd00::20]:47313")
-    invitation: str = "dark-road://192.168.1.20:47313/4f1c9ad05b7e2233"
+    invitation: str = f"dark-road://192.168.1.20:47313?key={'4f1c9ad0' * 8}&name=Annam%C3%A1ria&code=482913"
     trouble: str = ""
     seats: Sequence[SeatAt] = SEATS
     devices: Sequence[DeviceAt] = DEVICES
@@ -84,9 +84,9 @@ def _tablets(folder: Path, **more: Any) -> "Screen":
 
 @SCENES.add("tablets-joined")
 def _joined(folder: Path) -> "Screen":
-    """Somebody has just joined, and the code is used up."""
+    """Somebody has just joined, and there is another code."""
     screen = _at_table(devices=DEVICES[:2])
-    screen._desk.devices, screen._desk.code = DEVICES, None
+    screen._desk.devices, screen._desk.code = DEVICES, "650077"
     screen.look()
     return screen
 
