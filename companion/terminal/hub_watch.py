@@ -215,6 +215,7 @@ class Watch:
         if question is None:
             self._end()
             return
+        self._had_ended = False
         holder = self.holder(question)
         here = {"options": [str(option) for option in question.options]} if now[1] else {}
         self.out.tell(

@@ -5,12 +5,15 @@ import random
 import threading
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from companion.hub.codes import CODE_LIFE, MOST_TRIES
 from companion.hub.host import Guest
 from companion.hub.messages import HubError, Sit
+from companion.store.history import open_history
+from companion.table.remembering import history_url
 from companion.table.session import Session
 from companion.terminal.reader import Signals, Stopped
 from tests.dark_road.playing import some_answer
@@ -178,17 +181,40 @@ def test_enter_shows_the_question_again(desk: Desk) -> None:
     assert asked["options"] == [str(option) for option in question(desk.session).options]
 
 
-def test_a_played_game_ends_with_its_scores_and_is_kept(desk: Desk, home: Path) -> None:
+def play_to_the_end(desk: Desk) -> None:
     chance = random.Random(3)
     while desk.session.game.question is not None:
         value, wave = some_answer(question(desk.session), chance)
         desk.does(lambda value=value, wave=wave: desk.host.answer([value], wave))
+
+
+def kept() -> list[list[int]]:
+    """The scores of every game in the history, seat by seat."""
+    with open_history(history_url()) as history:
+        return [[line.score for line in game.lines] for game in history.games()]
+
+
+def by_seat(over: dict[str, Any]) -> list[int]:
+    return [line["score"] for line in sorted(over["scores"], key=lambda line: line["seat"])]
+
+
+def test_a_played_game_ends_with_its_scores_and_is_kept(desk: Desk) -> None:
+    play_to_the_end(desk)
     over = desk.told.events[-1]
     assert over["event"] == "over"
     assert sorted(line["place"] for line in over["scores"]) == [1, 2]
     assert {line["player"] for line in over["scores"]} == {"Anna", "Ben"}
-    assert (home / "history.sqlite").exists()
+    assert kept() == [by_seat(over)]
     assert "over" in desk.refusal("1")
+
+
+def test_an_ending_that_was_taken_back_is_kept_as_it_came_in_the_end(desk: Desk) -> None:
+    play_to_the_end(desk)
+    desk.type("undo")
+    play_to_the_end(desk)
+    endings = [event for event in desk.told.events if event["event"] == "over"]
+    assert len(endings) == 2
+    assert kept() == [by_seat(endings[-1])]
 
 
 # The loop
