@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from companion.app.play.tablets import JoinDesk, TabletsDesk
     from companion.app.tablets.joining import Joining
     from companion.app.tablets.visiting import Visit
+    from companion.hub.finding import Look
 
 Go = Callable[[], None]
 
@@ -37,6 +38,8 @@ class TabletRooms:
         self.visit: Visit | None = None
         """The game at somebody else's table that is open here."""
         self._changed = changed
+        self.look: Look | None = None
+        """The interfaces at which tables are looked for, where that is not all of them."""
 
     def tablets(self, back: Go) -> Go | None:
         """The way to the tablets at this table, and ``back`` from there."""
@@ -62,8 +65,9 @@ class TabletRooms:
 
     def _look_for_tables(self) -> "Joining":
         from companion.app.tablets.joining import Joining
+        from companion.hub.addresses import interfaces
 
-        return Joining(self._post, hearing_others, self._heard)
+        return Joining(self._post, hearing_others, self.look or interfaces, self._heard)
 
     def begin_visit(self, desk: "Joining") -> "Visit":
         """At the table that was joined."""

@@ -11,6 +11,7 @@ from companion.games.dark_road.game import RULES_VERSION, DarkRoad
 from companion.games.dark_road.state import State
 from companion.hub.folding import Folded
 from companion.hub.messages import (
+    SEATING,
     Act,
     Begin,
     Follow,
@@ -90,7 +91,7 @@ class DistantSession(Session):
             case Refused(act=number) if self._act is not None and self._act.number == number:
                 self._act = None
                 self.refusals.append(_error(message))
-            case Refused(act=-1):
+            case Refused(act=number) if number == SEATING:
                 self.refusals.append(_error(message))
 
     def follow(self) -> Follow:

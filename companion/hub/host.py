@@ -10,12 +10,13 @@ from typing import Any, Final, Protocol
 
 import msgspec
 
-from companion.core.errors import GameError, Illegal, Invalid, Stale, Warned
+from companion.core.errors import GameError, Illegal, Invalid, Stale
 from companion.games.dark_road.box_json import box_to_json
 from companion.games.dark_road.seen import asked_of
-from companion.hub.codec import question_to_json, to_json
+from companion.hub.codec import question_to_json
 from companion.hub.messages import (
     MOST_VALUES,
+    SEATING,
     Act,
     Begin,
     Beside,
@@ -24,14 +25,15 @@ from companion.hub.messages import (
     FromHub,
     FromTablet,
     Garbled,
+    HubError,
     Log,
     Ping,
     Place,
     Pong,
-    Refused,
     Seats,
     Sit,
     Taken,
+    refused,
 )
 from companion.hub.registry import Device, Registry
 from companion.hub.seating import Seating
@@ -156,7 +158,7 @@ class Host:
         self.registry.revoke(device_id)
         self._seating.free(device_id)
         for guest in [guest for guest in self._guests if guest.device.id == device_id]:
-            guest.send(Refused("device-revoked"))
+            guest.send(refused(HubError("device-revoked")))
             guest.close()
             self.leave(guest)
         self._tell_seats()
@@ -178,7 +180,7 @@ class Host:
                 raise Garbled("hub-garbled")
             holder = self.holder(seat)
             if holder is not None and holder.id != device:
-                guest.send(Refused("hub-seat-taken", {"name": holder.name}, act=-1))
+                guest.send(refused(HubError("hub-seat-taken", name=holder.name), SEATING))
                 return
             self._seating.sit(device, seat)
         self._moved(device)
@@ -280,7 +282,7 @@ class Host:
             self._do(guest, act)
             self._play_on()
         except GameError as error:
-            answer = Refused(error.code, _plain(error.params), act.number, _kind(error), error.rule)
+            answer = refused(error, act.number)
         if len(self.session.game.log) != before:
             self._tell_all()
             self.on_change()
@@ -400,16 +402,3 @@ def shown_setup(setup: Mapping[str, Any]) -> dict[str, Any]:
 def _only(owner: bool) -> None:
     if not owner:
         raise Illegal("hub-owner")
-
-
-def _kind(error: GameError) -> str:
-    return "warned" if isinstance(error, Warned) else ""
-
-
-def _plain(params: Mapping[str, Any]) -> dict[str, Any]:
-    """What a sentence is filled with; anything else than plain values is left out."""
-    return {
-        name: value
-        for name, value in params.items()
-        if isinstance(value, (str, int, list)) and to_json(value) == value
-    }

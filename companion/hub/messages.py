@@ -8,7 +8,7 @@ from typing import Any, Final, TypeVar
 
 import msgspec
 
-from companion.core.errors import GameError
+from companion.core.errors import GameError, Warned
 
 PROTOCOL: Final = 1
 """Raised whenever an older program could not follow any more."""
@@ -21,6 +21,8 @@ WHOLE: Final = 8 * 1024 * 1024
 """Bytes that a message of the hub may have: the log of a whole game, or a tablet's picture."""
 PICTURE: Final = 1024 * 1024
 """Bytes that a picture of the tablet whose camera serves the table may have."""
+SEATING: Final = -1
+"""Stands for an act where a seat is refused."""
 MOST_VALUES: Final = 16
 """Answers that one touch may give: all dice of a throw."""
 
@@ -103,6 +105,16 @@ class Refused(_Message, tag="refused"):
     kind: str = ""
     """``warned`` where it can be waved through."""
     rule: str = ""
+
+
+def refused(error: GameError, act: int = 0) -> Refused:
+    """What a tablet is told of it; of its parameters only those that a sentence can be filled with."""
+    params = {name: value for name, value in error.params.items() if _is_plain(value)}
+    return Refused(error.code, params, act, "warned" if isinstance(error, Warned) else "", error.rule)
+
+
+def _is_plain(value: object) -> bool:
+    return type(value) in (str, int) or (isinstance(value, list) and all(map(_is_plain, value)))
 
 
 # What a tablet says

@@ -29,9 +29,9 @@ from companion.hub.messages import (
     Pong,
     Prove,
     Proved,
-    Refused,
     Welcome,
     read,
+    refused,
     write,
 )
 from companion.hub.registry import Device, Registry
@@ -158,7 +158,7 @@ class Server:
         except Garbled:
             raise
         except HubError as error:
-            channel.write(Refused(error.code, error.params))
+            channel.write(refused(error))
             await _ended(channel)
             raise
 
@@ -233,7 +233,7 @@ class Visit:
     def enter(self, registry: Registry) -> None:
         device = registry.get(self.guest.device.id)
         if device is None:  # it was revoked since it has proved itself
-            self._send(Refused("device-revoked"))
+            self._send(refused(HubError("device-revoked")))
             self._close()
         else:
             self.guest.device = device

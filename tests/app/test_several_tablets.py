@@ -13,6 +13,7 @@ from companion.app.play.shared import Guest as GuestSitting
 from companion.app.screens.table import TableScreen
 from companion.app.tablets.joining import Joining
 from companion.app.widgets.digits import Digits
+from companion.hub.addresses import interfaces
 from companion.hub.identity import hub_identity
 from companion.hub.link import join
 from companion.hub.server import Server
@@ -26,6 +27,7 @@ from tests.hub.evening import LOOPBACK, Evening, answer, begun, in_step
 def app() -> Iterator[Companion]:
     app = Companion()
     app.rooms.tablets.hosting.reach = {"bind": LOOPBACK, "announced": False, "port": 0}
+    app.rooms.tablets.look = lambda: frozenset(one for one in interfaces() if one.address.is_loopback)
     with running(app):
         yield app
 
@@ -51,7 +53,8 @@ class Table:
         settle()
 
     def tablet(self, name: str, seat: int) -> Tablet:
-        desk = self.hosting._running()
+        desk = self.hosting._desk
+        assert desk is not None
         known = join([("127.0.0.1", desk.port)], self.hosting.code or "", name, desk.fingerprint)
         tablet = Tablet(known, self.app.rooms.tablets._post)
         self.tablets.append(tablet)

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Any
 
 from companion.app.play.tablets import DeviceAt, SeatAt
 from companion.app.words import word
-from companion.core.errors import GameError
 from companion.table.eyes import TABLET
 from companion.table.friends import seat_tone
 from companion.table.session import Session
@@ -162,20 +161,19 @@ class Hosting:
     # What is done with them
 
     def new_code(self) -> None:
-        self._running().codes.show()
+        if self._desk is not None:
+            self._desk.codes.show()
 
     def revoke(self, device: str) -> None:
-        self._running().host.revoke(device)
-        self._on_change()
+        if self.host is not None:
+            self.host.revoke(device)
+            self._on_change()
 
     def make_owner(self, device: str, owner: bool) -> None:
-        self._running().host.set_owner(device, owner)
+        if self.host is not None:
+            self.host.set_owner(device, owner)
 
     def take_over(self, seat: int) -> None:
-        self._running().host.take_over(seat)
-        self._on_change()
-
-    def _running(self) -> "HubDesk":
-        if self._desk is None:
-            raise GameError("hub-off")
-        return self._desk
+        if self.host is not None:
+            self.host.take_over(seat)
+            self._on_change()

@@ -12,7 +12,7 @@ from companion.app.play.tablets import Connection, FoundTable, SeatAt
 from companion.app.words import word
 from companion.core.errors import GameError
 from companion.hub.desk import hub_folder
-from companion.hub.finding import Finder, Found, Hold
+from companion.hub.finding import Finder, Found, Hold, Look
 from companion.hub.invitation import read, to_type
 from companion.hub.known import Address, Known, Tables
 from companion.hub.link import join
@@ -29,8 +29,9 @@ _UNKNOWN: Final = ("device-unknown", "device-revoked")
 class Joining:
     """A ``play.tablets.JoinDesk``. The finder stays: it also tells where a table has moved to."""
 
-    def __init__(self, post: Post, hold: Hold, on_change: Callable[[], None]) -> None:
-        """Raises ``DiskError``."""
+    def __init__(self, post: Post, hold: Hold, look: Look, on_change: Callable[[], None]) -> None:
+        """``hold`` is held while tables are looked for, at the interfaces that ``look`` tells. Raises
+        ``DiskError``."""
         self.state, self.said = "looking", ""
         self.tablet: Tablet | None = None
         """At the table, once it is reached."""
@@ -39,7 +40,7 @@ class Joining:
         self._found: list[Found] = []
         self._tries = 0
         """Counts, so that what an older try comes to is not heard."""
-        self._finder = Finder(lambda found: post(partial(self._see, found)), hold=hold)
+        self._finder = Finder(lambda found: post(partial(self._see, found)), hold=hold, look=look)
         self._finder.start()
 
     def close(self) -> None:
