@@ -1,8 +1,8 @@
 """A tablet that plays by itself: it joins, takes its seat, answers, and may be killed at any time.
 
-``python -m tests.hub.player ADDRESS PORT SEAT SEED UNTIL [CODE]`` plays until the log is so long, and looks
-on from then on. Started again it comes back with the key that it has kept. All that it does is told in lines
-of JSON, before it is done.
+``python -m tests.hub.player WHERE SEAT SEED UNTIL [CODE]`` plays until the log is so long, and looks on from
+then on. The table is at ``HOST:PORT``, or the only one that is announced (``find``). Started again it comes
+back with the key that it has kept. All that it does is told in lines of JSON, before it is done.
 """
 
 import json
@@ -15,6 +15,7 @@ from typing import Any
 from companion.core.questions import Question
 from companion.hub.desk import hub_folder
 from companion.hub.distant import DistantSession
+from companion.hub.finding import Finder, Found
 from companion.hub.known import Known, Tables
 from companion.hub.link import join
 from companion.hub.messages import FromHub, HubError, Refused, Taken
@@ -73,6 +74,12 @@ class Player:
                     self._go_on()
         say(over=str(self.tablet.link.error))
 
+    def table_moved(self, found: list[Found]) -> None:
+        """Any thread may tell which tables are announced now."""
+        for one in found:
+            if one.fingerprint == self.tablet.known.fingerprint:
+                self.tablet.move(one.addresses)
+
     def _go_on(self) -> None:
         session = self.session
         if session.seat != self._seat:
@@ -106,12 +113,34 @@ class Player:
             session.answer(value, question.index, wave)
 
 
-def main(host: str, port: int, seat: int, seed: int, until: int, code: str = "") -> None:
-    tables = Tables(hub_folder())
+def first_found() -> Found:
+    """Whatever is announced first."""
+    news: SimpleQueue[list[Found]] = SimpleQueue()
+    finder = Finder(news.put)
+    finder.start()
+    try:
+        while not (found := news.get()):
+            pass
+        return found[0]
+    finally:
+        finder.close()
+
+
+def main(where: str, seat: int, seed: int, until: int, code: str = "") -> None:
+    tables, is_announced = Tables(hub_folder()), where == "find"
     if not tables.all():
-        tables.keep(join([(host, port)], code, f"Tablet {seat}"))
-    Player(tables.all()[0], seat, seed, until).run()
+        if is_announced:
+            found = first_found()
+            addresses, fingerprint = found.addresses, found.fingerprint
+        else:
+            host, _, port = where.rpartition(":")
+            addresses, fingerprint = ((host, int(port)),), ""
+        tables.keep(join(addresses, code, f"Tablet {seat}", fingerprint))
+    player = Player(tables.all()[0], seat, seed, until)
+    if is_announced:
+        Finder(player.table_moved).start()
+    player.run()
 
 
 if __name__ == "__main__":
-    main(sys.argv[1], *map(int, sys.argv[2:6]), *sys.argv[6:])
+    main(sys.argv[1], *map(int, sys.argv[2:5]), *sys.argv[5:])

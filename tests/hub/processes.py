@@ -9,8 +9,6 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from companion.hub.known import Address
-
 ROOT: Final = Path(__file__).parents[2]
 PATIENCE: Final = 60.0
 """Seconds without anything new after which a test gives up; never a measure of speed."""
@@ -96,11 +94,11 @@ def wait_for(
         time.sleep(0.03)
 
 
-def hub_command(game: Path, port: int = 0) -> list[str]:
-    """``dark-road hub`` with a game, for this machine alone."""
-    words = ["hub", str(game), "--json", "--port", str(port), "--bind", "127.0.0.1", "--no-announce"]
-    return [sys.executable, "-m", "companion.cli", *words]
+def hub_command(game: Path, *words: str) -> list[str]:
+    """``dark-road hub`` with a game."""
+    return [sys.executable, "-m", "companion.cli", "hub", str(game), "--json", *words]
 
 
-def player_command(address: Address, seat: int, seed: int, until: int, code: str) -> list[str]:
-    return [sys.executable, "-m", "tests.hub.player", *map(str, (*address, seat, seed, until)), code]
+def player_command(where: str, seat: int, seed: int, until: int, code: str) -> list[str]:
+    """See ``tests.hub.player``."""
+    return [sys.executable, "-m", "tests.hub.player", where, *map(str, (seat, seed, until)), code]
