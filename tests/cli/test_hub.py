@@ -36,12 +36,18 @@ def start() -> Iterator[Start]:
         one.close()
 
 
+def is_asked(tablet: Tablet) -> bool:
+    """Whoever only looks on sees a question without its options."""
+    question = tablet.session.game.question
+    return question is not None and bool(question.options)
+
+
 def seated(hub: Hub, name: str, seat: int) -> tuple[Known, Tablet]:
     known = hub.join(name)
     tablet = hub.tablet(known)
     hub.until(lambda: tablet.session.is_ready)
     tablet.session.sit(seat)
-    hub.until(lambda: tablet.session.seat == seat and tablet.session.game.question.options)
+    hub.until(lambda: tablet.session.seat == seat and is_asked(tablet))
     return known, tablet
 
 
@@ -62,6 +68,7 @@ def test_a_tablet_joins_plays_and_everything_is_told(start: Start, home: Path) -
     tablet.session.sit(0)
     assert hub.next("sat")["player"] == "Anna"
     assert hub.next("question")["here"] is False
+    hub.until(lambda: is_asked(tablet))
     answer(tablet.session)
     assert hub.next("question")["index"] > asked["index"]
     hub.type("revoke Phone")
