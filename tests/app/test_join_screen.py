@@ -11,6 +11,9 @@ from companion.app.screens.join import JoinScreen
 from companion.app.tour.scenes_tablets import SEATS, TABLES, TabletDesk
 from companion.app.widgets.plain import Touch
 from companion.core.errors import Illegal
+from companion.hub.invitation import Invitation, write
+from companion.hub.messages import HubError
+from companion.text import error_text
 from tests.app.drawn import label_of, parts, settle, shown
 from tests.app.past_games import texts, touch_label
 
@@ -110,6 +113,25 @@ def test_an_address_can_be_typed() -> None:
         assert "The code of 10.0.0.4:47313" in texts(joined.screen)
         joined.type("482913")
         assert joined.desk.asked == ("10.0.0.4:47313", "482913", "Tablet")
+
+
+def test_what_is_no_address_is_said_before_anybody_types_a_code() -> None:
+    joined = Joined(found=())
+    with shown(joined.screen):
+        parts(joined.screen, TextInput)[0].text = "over there"
+        touch_label(joined.screen, "Go there")
+        assert error_text(HubError("join-address", text="over there")) in texts(joined.screen)
+        assert parts(joined.screen, TextInput)[0].text == "over there"
+    assert joined.desk.asked == ()
+
+
+def test_an_invitation_that_was_pasted_needs_no_code() -> None:
+    invitation = write(Invitation((("10.0.0.4", 47313),), "ab" * 32, "The winter cabin", "482913"))
+    joined = Joined(found=())
+    with shown(joined.screen):
+        parts(joined.screen, TextInput)[0].text = invitation
+        touch_label(joined.screen, "Go there")
+    assert joined.desk.asked == (invitation, "", "Tablet")
 
 
 def test_a_table_that_is_found_meanwhile_does_not_take_the_field_from_who_types() -> None:

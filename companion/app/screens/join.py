@@ -23,6 +23,7 @@ from companion.app.widgets.sections import section, told
 from companion.app.widgets.writing import writing
 from companion.app.words import word
 from companion.core.errors import GameError
+from companion.hub.invitation import read
 from companion.text import error_text
 
 LOOK: Final = 0.25
@@ -158,8 +159,20 @@ class JoinScreen(Page):
         self.address = address
 
     def _go_to_address(self) -> None:
-        if self.address.strip():
-            self.choose(self.address.strip())
+        """An invitation that holds the code joins at once."""
+        address = self.address.strip()
+        if not address:
+            return
+        try:
+            invited = read(address)
+        except GameError as error:
+            self._said = error_text(error)
+            self._show()
+            return
+        if invited.code:
+            self._join(address, "")
+        else:
+            self.choose(address)
 
     def choose(self, table: FoundTable | str) -> None:
         """A table that knows this tablet is joined at once, another one asks for its code."""
