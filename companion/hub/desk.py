@@ -6,10 +6,11 @@ from pathlib import Path
 from typing import Final
 
 from companion import __version__
+from companion.hub.acts import DevicesHere
 from companion.hub.addresses import Interface, interfaces, own_addresses
 from companion.hub.codes import Codes
 from companion.hub.finding import Announcer
-from companion.hub.host import DevicesHere, Host
+from companion.hub.host import Host
 from companion.hub.identity import hub_identity
 from companion.hub.invitation import DEFAULT_PORT, Invitation, to_type, write
 from companion.hub.known import Address

@@ -6,16 +6,15 @@ Nothing here knows sockets. Everything runs on the thread that the game belongs 
 import hashlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
 import msgspec
 
-from companion.core.errors import GameError, Illegal, Invalid, Stale
+from companion.core.errors import GameError, Stale
 from companion.games.dark_road.box_json import box_to_json
-from companion.games.dark_road.seen import asked_of
+from companion.hub.acts import Acts, DevicesHere
 from companion.hub.codec import question_to_json
 from companion.hub.messages import (
-    MOST_VALUES,
     SEATING,
     Act,
     Begin,
@@ -38,7 +37,6 @@ from companion.hub.messages import (
 from companion.hub.registry import Device, Registry
 from companion.hub.seating import Seating
 from companion.hub.views import SeatLog, Views
-from companion.table.landing import is_within_throw, landing
 from companion.table.session import Session
 
 ONLOOKER: Final = -1
@@ -56,21 +54,13 @@ class Guest:
     """How many entries of its seat's log it was sent; ``None`` before it asked for them."""
 
 
-class DevicesHere(Protocol):
-    """Wheel and camera at the hub."""
-
-    def settle(self, table_is_right: bool, good: str | None = None) -> bool: ...
-    def throw(self) -> bool: ...
-    def learn(self, answers: Sequence[str]) -> None: ...
-
-
 class Host:
     """One game and the tablets at its table."""
 
     def __init__(self, session: Session, registry: Registry, devices: DevicesHere | None = None) -> None:
         self.session = session
         self.registry = registry
-        self.devices = devices
+        self._acts = Acts(session, devices)
         self.on_change: Callable[[], None] = lambda: None
         """Told after a tablet has changed the game."""
         self.on_people: Callable[[], None] = lambda: None
@@ -86,7 +76,7 @@ class Host:
         self.game = hashlib.sha256(f"{path.name} {session.header.created}".encode()).hexdigest()[:16]
         self._seating = Seating(registry.folder, self.game, session.game.state.humans)
         self._begin = Begin(self.game, shown_setup(setup), box_to_json(session.header.box))
-        self._play_on()
+        self._acts.play_on()
         self._views = Views(session)
 
     # Tablets come and go
@@ -202,7 +192,7 @@ class Host:
 
     def changed(self) -> None:
         """The game was changed at the hub: the Private Concern goes on, and everyone is told."""
-        self._play_on()
+        self._acts.play_on()
         self._tell_all()
 
     def beside(self, seen: Mapping[str, Any]) -> None:
@@ -239,36 +229,22 @@ class Host:
             )
         )  # fmt: skip
 
-    def _play_on(self) -> None:
-        """Answer for the Private Concern as long as it is asked."""
-        session, concern = self.session, self.session.concern
-        while concern is not None and (question := session.game.question) is not None:
-            value = session.turned_up()
-            if value is None:
-                seat = question.seat
-                if seat is None or not session.game.state.is_concern(seat):
-                    return
-                value = concern.choose(session.game.observe(seat), question)
-            session.answer(value, question.index)
-
     # What is done at the hub itself; each raises what the game raises
 
     def answer(self, values: Sequence[Any], wave: bool = False) -> None:
         """Several values are the dice of one throw; those before one that is refused count."""
-        if self.session.game.question is None:
-            raise Illegal("game-over")
         try:
-            self._answer(values, wave)
+            self._acts.answer(values, wave)
         finally:
             self.changed()
 
     def undo(self) -> None:
         """Back to before the last answer of a person."""
-        self._undo(None, True)
+        self._acts.undo(None, True)
         self.changed()
 
     def redo(self) -> None:
-        self._redo(None, True)
+        self._acts.redo(None, True)
         self.changed()
 
     # What is done
@@ -279,92 +255,14 @@ class Host:
         try:
             if act.index != before:
                 raise Stale("stale", index=act.index, now=before)
-            self._do(guest, act)
-            self._play_on()
+            self._acts.do(act, self.seat_of(guest.device.id), guest.device.owner)
+            self._acts.play_on()
         except GameError as error:
             answer = refused(error, act.number)
         if len(self.session.game.log) != before:
             self._tell_all()
             self.on_change()
         guest.send(answer)
-
-    def _do(self, guest: Guest, act: Act) -> None:
-        seat, owner, values = self.seat_of(guest.device.id), guest.device.owner, act.values
-        if seat is None and not owner:
-            raise Illegal("hub-onlooker")
-        match act.do, values:
-            case "answer", [_, *_] if len(values) <= MOST_VALUES:
-                self._may_answer(seat)
-                self._answer(values, act.wave)
-            case "undo", []:
-                self._undo(seat, owner)
-            case "back", [int(index)] if 0 <= index < len(self.session.history()):
-                self._back(index, seat, owner)
-            case "redo", []:
-                self._redo(seat, owner)
-            case "correct", [str(name), value]:
-                _only(owner)
-                self.session.correct(name, value)
-            case "print", [str(fact), value]:
-                _only(owner)
-                self.session.change_print(fact, value)
-            case "settle", [bool(table_is_right), None | str() as good] if self.devices is not None:
-                _only(owner)
-                self.devices.settle(table_is_right, good)
-            case "throw", [] if self.devices is not None:
-                self.devices.throw()
-            case _:
-                raise Invalid("hub-act")
-
-    def _may_answer(self, seat: int | None) -> None:
-        """Dice and cards on the table are told by whoever plays; all else by who is asked."""
-        question = self.session.game.question
-        if question is None:
-            raise Illegal("game-over")
-        asked = asked_of(question, self.session.game.state)
-        if seat is None or (asked is not None and asked != seat):
-            raise Illegal("hub-not-asked")
-
-    def _answer(self, values: Sequence[Any], wave: bool) -> None:
-        """Several values are the dice of one throw."""
-        session, first = self.session, self.session.game.question
-        assert first is not None
-        if self.devices is not None:
-            self.devices.learn([str(value) for value in values])
-        for number, value in enumerate(values):
-            now = session.game.question
-            if number and (now is None or now.group != first.group or now.kind != first.kind):
-                break
-            session.answer(value, None, wave)
-
-    def _undo(self, seat: int | None, owner: bool) -> None:
-        index = landing(self.session)
-        if index is None:
-            raise Illegal("nothing-to-undo")
-        self._back(index, seat, owner)
-
-    def _back(self, index: int, seat: int | None, owner: bool) -> None:
-        """One's own answers, until somebody else has answered; the table's owner may take back everything."""
-        taken, humans = self.session.history()[index:], self.session.game.state.humans
-        if not owner and any(step.seat in humans and step.seat != seat for step in taken):
-            raise Illegal("hub-undo-owner")
-        if not owner and any(step.record_kind in ("correct", "data") for step in taken):
-            raise Illegal("hub-undo-owner")
-        while len(self.session.history()) > index:
-            self.session.undo()
-
-    def _redo(self, seat: int | None, owner: bool) -> None:
-        question, concern = self.session.game.question, self.session.game.state.concern
-        if not owner and question is not None and question.seat not in (None, seat):
-            raise Illegal("hub-undo-owner")
-        self.session.redo()
-        while self.session.game.can_redo and (
-            is_within_throw(self.session)
-            or ((now := self.session.game.question) is not None and concern is not None
-                and now.seat == concern.seat)
-            or self.session.turned_up() is not None
-        ):  # fmt: skip
-            self.session.redo()
 
     # A tablet's camera
 
@@ -397,8 +295,3 @@ def shown_setup(setup: Mapping[str, Any]) -> dict[str, Any]:
     if isinstance(play, dict) and play.get("shuffle") is not None:
         play["shuffle"] = 0
     return shown
-
-
-def _only(owner: bool) -> None:
-    if not owner:
-        raise Illegal("hub-owner")
