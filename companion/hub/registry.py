@@ -23,7 +23,6 @@ class Device:
     name: str
     key: str
     """The public one."""
-    seat: int | None = None
     owner: bool = False
     """May it correct the game and let others in, as at the hub itself?"""
     joined: str = ""
@@ -70,7 +69,7 @@ class Registry:
         return device
 
     def change(self, device_id: str, **fields: Any) -> Device:
-        """Another seat, name or role. Raises ``HubError`` where the device is not known."""
+        """Another name or role. Raises ``HubError`` where the device is not known."""
         with self._lock:
             if (old := self.get(device_id)) is None:
                 raise HubError("device-unknown")

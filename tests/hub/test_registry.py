@@ -18,15 +18,15 @@ def key() -> str:
     return public_key(new_key())
 
 
-def test_a_device_is_remembered_with_its_seat_and_role(tmp_path: Path) -> None:
+def test_a_device_is_remembered_with_its_role(tmp_path: Path) -> None:
     registry = Registry(tmp_path)
     public = key()
     device = registry.add("Anna's phone", public)
     assert device.id == device_id(public)
-    registry.change(device.id, seat=2, owner=True)
+    registry.change(device.id, owner=True)
     found = Registry(tmp_path).get(device.id)
     assert found is not None
-    assert (found.name, found.key, found.seat, found.owner) == ("Anna's phone", public, 2, True)
+    assert (found.name, found.key, found.owner) == ("Anna's phone", public, True)
     assert found.joined.startswith("20")
 
 
@@ -75,7 +75,7 @@ def test_a_revoked_device_is_forgotten(tmp_path: Path) -> None:
     registry.revoke(phone.id)
     assert Registry(tmp_path).all() == registry.all() == [tablet]
     with pytest.raises(HubError, match="device-unknown"):
-        registry.change(phone.id, seat=1)
+        registry.change(phone.id, owner=True)
 
 
 def test_nothing_changes_when_the_disk_refuses(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -88,7 +88,7 @@ def test_nothing_changes_when_the_disk_refuses(tmp_path: Path, monkeypatch: pyte
     monkeypatch.setattr(Files, "fsync", refuse)
     for change in (
         lambda: registry.add("Tablet", key()),
-        lambda: registry.change(device.id, seat=1),
+        lambda: registry.change(device.id, owner=True),
         lambda: registry.revoke(device.id),
     ):
         with pytest.raises(DiskError, match="disk-full"):
