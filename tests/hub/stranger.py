@@ -3,7 +3,7 @@
 import socket
 import ssl
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import TypeVar
 
 from companion.hub.frames import Kind, frame
@@ -39,6 +39,12 @@ class Stranger:
     def hear(self, expected: type[T]) -> T:
         head = self._exactly(5)
         return read(self._exactly(int.from_bytes(head[1:])), expected)
+
+    def is_cut_off_for(self, data: bytes) -> bool:
+        """Send it, as far as anybody listens, and wait for the end."""
+        with suppress(OSError):
+            self.send(data)
+        return self.is_cut_off()
 
     def is_cut_off(self) -> bool:
         """Wait for the end, whatever comes before it."""

@@ -20,6 +20,7 @@ from companion.hub.messages import (
     Pong,
     Seats,
     Taken,
+    write,
 )
 from companion.text import error_text
 from tests.hub.stand_in import PATIENCE, Hub, hub, online, open_hub, soon
@@ -175,8 +176,8 @@ def test_nothing_is_heard_of_a_guest_who_was_sent_away(hub: Hub) -> None:
     hub.host.on_take = send_away
     with stranger_at(hub.address) as tablet:
         tablet.proved(hub.new_device())
-        for number in range(1, 20):
-            tablet.say(Act(number, 0, "answer"))
+        acts = [frames.frame(frames.Kind.MESSAGE, write(Act(number, 0, "answer"))) for number in range(1, 20)]
+        tablet.send(b"".join(acts))
         assert tablet.hear(FromHub) == Taken(0)  # type: ignore[arg-type]
         assert tablet.is_cut_off()
     soon(lambda: hub.host.guests == [])
