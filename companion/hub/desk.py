@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Sequence
+from contextlib import nullcontext
 from pathlib import Path
 from typing import Final
 
@@ -9,7 +10,7 @@ from companion import __version__
 from companion.hub.acts import DevicesHere
 from companion.hub.addresses import Interface, interfaces, own_addresses
 from companion.hub.codes import Codes
-from companion.hub.finding import Announcer
+from companion.hub.finding import Announcer, Hold
 from companion.hub.host import Host
 from companion.hub.identity import hub_identity
 from companion.hub.invitation import DEFAULT_PORT, Invitation, to_type, write
@@ -60,8 +61,10 @@ class HubDesk:
         port: int | None = None,
         bind: Sequence[str] = EVERYWHERE,
         announced: bool = True,
+        hold: Hold = nullcontext,
     ) -> None:
-        """Without a ``port`` it is the usual one, or any other where that is taken. Raises ``DiskError``."""
+        """Without a ``port`` it is the usual one, or any other where that is taken; ``hold`` is held while the
+        table is announced. Raises ``DiskError``."""
         folder = hub_folder()
         self.name = name
         self.registry = Registry(folder)
@@ -69,6 +72,7 @@ class HubDesk:
         self.host = Host(session, self.registry, devices)
         self._identity = hub_identity(folder)
         self._post, self._port, self._bind, self._announced = post, port, bind, announced
+        self._hold = hold
         self._server: Server | None = None
         self._announcer: Announcer | None = None
         self._lock: int | None = None
@@ -83,7 +87,7 @@ class HubDesk:
             raise
         if self._announced:
             self._announcer = Announcer(
-                self.name, self.port, self.fingerprint, __version__, look=self._interfaces
+                self.name, self.port, self.fingerprint, __version__, look=self._interfaces, hold=self._hold
             )
             self._announcer.start()
 

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from socket import gethostname
 from typing import TYPE_CHECKING, Any
 
+from companion.app.android import hearing_others
 from companion.app.play.tablets import DeviceAt, SeatAt
 from companion.app.words import word
 from companion.table.eyes import TABLET
@@ -79,7 +80,7 @@ class Hosting:
         assert session is not None
         assert attached is not None
         name = word("tablets-table-name", machine=gethostname())
-        desk = HubDesk(session, self._post, attached, name=name, **self.reach)
+        desk = HubDesk(session, self._post, attached, name=name, hold=hearing_others, **self.reach)
         host = desk.host
         host.on_change = host.on_people = self._on_change
         desk.start()
