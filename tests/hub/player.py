@@ -18,7 +18,7 @@ from companion.hub.distant import DistantSession
 from companion.hub.finding import Finder, Found
 from companion.hub.known import Known, Tables
 from companion.hub.link import join
-from companion.hub.messages import FromHub, HubError, Refused, Taken
+from companion.hub.messages import Act, FromHub, FromTablet, HubError, Refused, Taken
 from companion.hub.tablet import Tablet
 from tests.dark_road.playing import some_answer
 
@@ -57,13 +57,27 @@ class Player:
     def __init__(self, known: Known, seat: int, seed: int, until: int) -> None:
         self.todo: SimpleQueue[Any] = SimpleQueue()
         self.tablet = Tablet(known, self.todo.put)
-        self.tablet.session = self.session = Told(self.tablet.send)
+        self.tablet.session = self.session = Told(self._send)
+        self._acts: list[Act] = []
         self._seat, self._seed, self._until = seat, seed, until
         self._seen: tuple[int, str] | None = None
         self._no_undo = -1
         """The question at which an undo was refused."""
         self._sat_down = 0.0
         """With the connection that came to be then."""
+
+    def _send(self, message: FromTablet) -> bool:
+        """Acts are sent twice, and an old one before them that would fit here."""
+        if isinstance(message, Act):
+            question = self.session.game.question
+            options = () if question is None else question.options
+            fitting = [old for old in self._acts if old.values[0] in options]
+            if fitting:
+                self.tablet.send(random.choice(fitting))
+            if message.do == "answer":
+                self._acts.append(message)
+            self.tablet.send(message)
+        return self.tablet.send(message)
 
     def run(self) -> None:
         self.tablet.start()

@@ -130,7 +130,7 @@ class Proxy:
 
     def _way(self, door: int) -> Way:
         chance = self._chance
-        fault, upwards = chance.choice(CUTS), chance.random() < 0.4
+        fault, upwards = chance.choice((*CUTS, "unanswered")), chance.random() < 0.4
         if fault == "unanswered":
             return Way(door, fault, True, _SETTLED - 2 + chance.randrange(4))
         after = chance.randrange(_SETTLED) if chance.random() < 0.2 else _SETTLED + chance.randrange(8)
