@@ -4,6 +4,7 @@ import asyncio
 import re
 import ssl
 import struct
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from enum import IntEnum
 from typing import Any, Final, TypeVar
@@ -103,6 +104,28 @@ class Channel:
         """Comes back when it is closed."""
         with suppress(OSError):
             await self._writer.wait_closed()
+
+
+class _Protocol(asyncio.StreamReaderProtocol):
+    transport: asyncio.Transport | None = None
+
+    def connection_made(self, transport: Any) -> None:
+        self.transport = transport
+        super().connection_made(transport)
+
+
+async def secured(opening: Callable[[Callable[[], _Protocol]], Awaitable[tuple[Any, Any]]]) -> Channel:
+    """A channel over what ``opening`` opens for a protocol; raises whatever that raises."""
+    loop = asyncio.get_running_loop()
+    reader = asyncio.StreamReader(loop=loop)
+    protocol = _Protocol(reader, loop=loop)
+    try:
+        transport, _ = await opening(lambda: protocol)
+    except BaseException:
+        if protocol.transport is not None:  # it was ready at the very moment when nobody wanted it any longer
+            protocol.transport.abort()
+        raise
+    return Channel(reader, asyncio.StreamWriter(transport, protocol, reader, loop))
 
 
 def refusal(said: Refused) -> HubError:

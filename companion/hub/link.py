@@ -7,10 +7,11 @@ import ssl
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Final, Literal, Never
 
 from companion import __version__
-from companion.hub.frames import SHUTDOWN, Channel, Kind, frame, refusal
+from companion.hub.frames import SHUTDOWN, Channel, Kind, frame, refusal, secured
 from companion.hub.identity import device_id, public_key, signed, tablet_context
 from companion.hub.joining import get_in, typed_code
 from companion.hub.known import Address, Known
@@ -254,19 +255,21 @@ async def reach(addresses: Sequence[Address], fingerprint: str) -> tuple[Channel
 
 async def _open(address: Address, pause: float, fingerprint: str) -> tuple[Channel, Address]:
     await asyncio.sleep(pause)
+    connect = partial(
+        asyncio.get_running_loop().create_connection,
+        host=address[0],
+        port=address[1],
+        ssl=tablet_context(),
+        server_hostname="",
+        ssl_handshake_timeout=PATIENCE,
+        ssl_shutdown_timeout=SHUTDOWN,
+    )
     try:
-        reader, writer = await asyncio.open_connection(
-            *address,
-            ssl=tablet_context(),
-            server_hostname="",
-            ssl_handshake_timeout=PATIENCE,
-            ssl_shutdown_timeout=SHUTDOWN,
-        )
+        channel = await secured(connect)
     except ssl.SSLError as error:
         raise HubError("hub-not-a-table", host=address[0], port=address[1]) from error
     except (OSError, ValueError, OverflowError) as error:
         raise HubError("hub-away") from error
-    channel = Channel(reader, writer)
     if fingerprint and not hmac.compare_digest(channel.fingerprint, fingerprint):
         channel.abort()
         raise HubError("hub-other-key")

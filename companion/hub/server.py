@@ -6,11 +6,11 @@ import socket
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial
-from typing import Final
+from typing import Any, Final
 
 from companion import __version__
 from companion.hub.codes import Codes
-from companion.hub.frames import SHUTDOWN, Channel, Kind, frame, read_frame
+from companion.hub.frames import SHUTDOWN, Channel, Kind, frame, read_frame, secured
 from companion.hub.host import Guest, Host
 from companion.hub.identity import Identity, is_signed
 from companion.hub.joining import let_in
@@ -129,7 +129,7 @@ class Server:
         with suppress(OSError, HubError):
             try:
                 async with asyncio.timeout(HANDSHAKE):
-                    channel = await self._secured(connection)
+                    channel = await secured(partial(self._open, connection))
                     device = await self._admitted(channel)
                 if device is not None:
                     await self._attend(channel, device)
@@ -138,18 +138,14 @@ class Server:
                 if channel is not None:
                     channel.abort()
 
-    async def _secured(self, connection: socket.socket) -> Channel:
-        loop = asyncio.get_running_loop()
-        reader = asyncio.StreamReader(loop=loop)
-        protocol = asyncio.StreamReaderProtocol(reader, loop=loop)
-        transport, _ = await loop.connect_accepted_socket(
-            lambda: protocol,
+    async def _open(self, connection: socket.socket, protocol: Callable[[], asyncio.Protocol]) -> Any:
+        return await asyncio.get_running_loop().connect_accepted_socket(
+            protocol,
             connection,
             ssl=self._context,
             ssl_handshake_timeout=HANDSHAKE,
             ssl_shutdown_timeout=SHUTDOWN,
         )
-        return Channel(reader, asyncio.StreamWriter(transport, protocol, reader, loop))
 
     async def _admitted(self, channel: Channel) -> Device | None:
         """Who it is; ``None`` when it is only known from now on. Raises ``HubError`` when it must go."""

@@ -27,6 +27,7 @@ class Relay:
         self._lock = Lock()
         self._from_tablets, self._from_hub = bytearray(), bytearray()
         self._open: set[asyncio.StreamWriter] = set()
+        self._tasks: set[asyncio.Task[None]] = set()
         self._ready: Queue[Address] = Queue()
 
     @property
@@ -55,12 +56,20 @@ class Relay:
 
     async def _main(self) -> None:
         context = None if self._identity is None else self._identity.context
-        server = await asyncio.start_server(self._between, "127.0.0.1", 0, ssl=context)
+        server = await asyncio.start_server(self._begin, "127.0.0.1", 0, ssl=context)
         self._ready.put(server.sockets[0].getsockname())
         try:
             await asyncio.Event().wait()
         finally:
             server.close()
+            for writer in self._open:
+                writer.transport.abort()
+
+    def _begin(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        self._open.add(writer)
+        task = asyncio.create_task(self._between(reader, writer))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
 
     async def _between(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         context: ssl.SSLContext | None = None if self._identity is None else tablet_context()
