@@ -63,8 +63,8 @@ class HubDesk:
         announced: bool = True,
         hold: Hold = nullcontext,
     ) -> None:
-        """Without a ``port`` it is the usual one, or any other where that is taken; ``hold`` is held while the
-        table is announced. Raises ``DiskError``."""
+        """Without a ``port`` it is the usual one, or any other where that is taken; ``hold`` is held while
+        the table is announced. Raises ``DiskError``."""
         folder = hub_folder()
         self.name = name
         self.registry = Registry(folder)
