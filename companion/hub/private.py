@@ -9,7 +9,6 @@ import msgspec
 
 from companion.hub.messages import HubError
 from companion.table.files import Files, disk_error, write_whole
-from companion.table.home import home
 
 T = TypeVar("T")
 
@@ -28,11 +27,6 @@ class PrivateFiles(Files):
         super().make_folder(folder)
         with suppress(OSError):
             folder.chmod(0o700)
-
-
-def hub_dir() -> Path:
-    """The folder of keys and known devices; it is made when something is first kept in it."""
-    return home() / "hub"
 
 
 def keep(path: Path, data: bytes) -> None:

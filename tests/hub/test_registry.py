@@ -8,7 +8,6 @@ import pytest
 from companion.hub.identity import device_id, new_key, public_key
 from companion.hub.known import Known, Tables
 from companion.hub.messages import Garbled, HubError
-from companion.hub.private import hub_dir
 from companion.hub.registry import Registry
 from companion.table.files import DiskError, Files
 from companion.text import error_text
@@ -121,18 +120,18 @@ def test_nobody_else_may_read_who_has_joined(tmp_path: Path) -> None:
         assert stat.S_IMODE(path.stat().st_mode) == 0o600
 
 
-def test_a_tablet_remembers_its_tables_the_last_one_first(home: Path) -> None:
-    tables = Tables(hub_dir())
+def test_a_tablet_remembers_its_tables_the_last_one_first(tmp_path: Path) -> None:
+    tables = Tables(tmp_path)
     one = Known("one", (("10.0.0.1", 5000), ("fe80::1%eth0", 5000)), "Lantern", "device", "key")
     two = Known("two", (("10.0.0.2", 5000),), "Candle", "device", "key")
     tables.keep(one)
     tables.keep(two)
-    assert Tables(home / "hub").all() == [two, one]
+    assert Tables(tmp_path).all() == [two, one]
     moved = Known("one", (("10.0.0.3", 5000),), "Lantern", "device", "key")
     tables.keep(moved)
-    assert Tables(hub_dir()).all() == [moved, two]
+    assert Tables(tmp_path).all() == [moved, two]
     tables.forget("one")
-    assert Tables(hub_dir()).all() == [two]
+    assert Tables(tmp_path).all() == [two]
 
 
 def test_damaged_tables_are_set_aside_and_told(tmp_path: Path) -> None:
