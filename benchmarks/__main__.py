@@ -6,7 +6,7 @@ import sys
 import time
 from collections.abc import Callable, Sequence
 
-from benchmarks import app, bridge, concern, decisions, keeping, packing, random_games, traders, vision
+from benchmarks import app, bridge, concern, decisions, hub, keeping, packing, random_games, traders, vision
 from benchmarks.figures import Figure, as_json, as_table
 
 
@@ -33,6 +33,7 @@ def parts(quick: bool) -> dict[str, Callable[[], list[Figure]]]:
         "traders": lambda: traders.run(120 if quick else traders.GAMES),
         "bridge": lambda: bridge.run(200 if quick else 1000),
         "vision": lambda: vision.run(5 if quick else 20),
+        "hub": lambda: hub.run(60 if quick else 300, 8 if quick else 24),
         "app": lambda: app.run(25 if quick else 120, 1 if quick else 3),
     }
 
