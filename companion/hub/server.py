@@ -1,6 +1,7 @@
 """The hub's door: whoever comes in proves who they are; what they say is handed to the game's thread."""
 
 import asyncio
+import errno
 import secrets
 import socket
 from collections.abc import Callable, Sequence
@@ -49,6 +50,8 @@ MOST_UNHEARD: Final = 16
 """Messages of one tablet that wait for the game's thread; the next one is not read until one is heard."""
 _BACKLOG: Final = 512
 """Connections that the system holds until the door is reached; beyond, an honest one would wait a second."""
+_NOT_HERE: Final = (errno.EADDRNOTAVAIL, errno.EAFNOSUPPORT)
+"""A machine may have no IPv6; but a port that somebody else has in one kind of address is no port for us."""
 _PAUSE: Final = 0.1
 """Seconds until the door is opened again when the machine has no room for one more connection."""
 
@@ -273,7 +276,11 @@ def listen(hosts: Sequence[str], port: int) -> list[socket.socket]:
             found.append(socket.create_server((host, port), family=family, backlog=_BACKLOG))
         except OSError as error:
             failure = error
-            continue
+            if error.errno in _NOT_HERE:
+                continue
+            while found:
+                found.pop().close()
+            break
         found[-1].setblocking(False)
         port = found[0].getsockname()[1]
     if not found:

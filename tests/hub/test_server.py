@@ -106,6 +106,11 @@ def test_a_kind_of_address_that_this_machine_has_not_is_left_out() -> None:
     listeners[0].close()
 
 
+def test_a_port_that_is_taken_for_one_kind_of_address_is_taken() -> None:
+    with socket.create_server(("127.0.0.2", 0)) as other, pytest.raises(HubError, match="hub-port"):
+        server.listen(("127.0.0.1", "127.0.0.2"), other.getsockname()[1])
+
+
 def test_pictures_are_taken_from_a_tablet_that_offered_its_camera(hub: Hub) -> None:
     with online(hub.new_device()) as tablet:
         tablet.link.send(Camera(True))
