@@ -142,6 +142,8 @@ class Server:
                     channel.abort()
 
     async def _open(self, connection: socket.socket, protocol: Callable[[], asyncio.Protocol]) -> Any:
+        # asyncio does this only for sockets that know their protocol, and accepted ones do not.
+        connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         return await asyncio.get_running_loop().connect_accepted_socket(
             protocol,
             connection,

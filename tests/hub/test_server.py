@@ -111,6 +111,15 @@ def test_a_port_that_is_taken_for_one_kind_of_address_is_taken() -> None:
         server.listen(("127.0.0.1", "127.0.0.2"), other.getsockname()[1])
 
 
+def test_no_message_waits_for_the_one_before_to_be_acknowledged(hub: Hub) -> None:
+    with online(hub.new_device()) as tablet:
+        soon(lambda: len(hub.host.guests) == 1)
+        theirs = hub.host.guests[0].send.__self__._channel  # type: ignore[attr-defined]
+        for channel in (theirs, tablet.link._channel):
+            connection = channel._writer.get_extra_info("socket")
+            assert connection.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
+
+
 def test_pictures_are_taken_from_a_tablet_that_offered_its_camera(hub: Hub) -> None:
     with online(hub.new_device()) as tablet:
         tablet.link.send(Camera(True))
