@@ -209,25 +209,27 @@ class Host:
     def _follow(self, guest: Guest, entries: int, digest: str) -> None:
         log = self._log_of(guest)
         guest.told = entries if digest and log.digest(entries) == digest else 0
-        self._tell(guest)
+        self._tell(guest, {})
         guest.send(Beside(self._seen))
 
     def _tell_all(self) -> None:
         kept = self._views.update() + 1
+        said: dict[tuple[int, int], Log] = {}
         for guest in self._guests[:]:
             if guest.told is not None:
                 guest.told = min(guest.told, kept)
-                self._tell(guest)
+                self._tell(guest, said)
 
-    def _tell(self, guest: Guest) -> None:
+    def _tell(self, guest: Guest, said: dict[tuple[int, int], Log]) -> None:
+        """``said`` is what was told others just now: most who look on are told the same."""
         log, game = self._log_of(guest), self.session.game
         start, guest.told = guest.told or 0, len(log.entries)
-        guest.send(
-            Log(
+        if (log.seat, start) not in said:
+            said[log.seat, start] = Log(
                 start, log.entries[start:], question_to_json(game.question, log.seat, game.state),
                 len(game.log), log.digest(len(log.entries)), game.view_hash(log.seat), game.can_redo,
-            )
-        )  # fmt: skip
+            )  # fmt: skip
+        guest.send(said[log.seat, start])
 
     # What is done at the hub itself; each raises what the game raises
 
@@ -250,19 +252,27 @@ class Host:
     # What is done
 
     def _act(self, guest: Guest, act: Act) -> None:
+        """Everyone is told at once; what the Private Concern then does takes longer, and is told after it."""
         before = len(self.session.game.log)
         answer: FromHub = Taken(act.number)
         try:
             if act.index != before:
                 raise Stale("stale", index=act.index, now=before)
             self._acts.do(act, self.seat_of(guest.device.id), guest.device.owner)
-            self._acts.play_on()
         except GameError as error:
             answer = refused(error, act.number)
-        if len(self.session.game.log) != before:
+        told = len(self.session.game.log)
+        if told != before:
             self._tell_all()
-            self.on_change()
         guest.send(answer)
+        try:
+            self._acts.play_on()
+        except GameError as error:
+            guest.send(refused(error, -1))
+        if len(self.session.game.log) != told:
+            self._tell_all()
+        if len(self.session.game.log) != before:
+            self.on_change()
 
     # A tablet's camera
 
