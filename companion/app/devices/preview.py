@@ -62,17 +62,10 @@ class Preview:
                     self.latest = None
 
     def _shot(self, eyes: "Eyes", picture: Any) -> Shot:
-        import cv2
-
         from vision.drawing import drawn
 
         dice = self._read(eyes, picture) if self._reads and eyes.sight == "fine" else ()
-        seen = drawn(picture, dice)
-        height, width = seen.shape[:2]
-        if width > WIDEST:
-            seen = cv2.resize(seen, (WIDEST, round(height * WIDEST / width)), interpolation=cv2.INTER_AREA)
-        upright = cv2.flip(cv2.cvtColor(seen, cv2.COLOR_BGR2RGB), 0)
-        return Shot((seen.shape[1], seen.shape[0]), upright.tobytes(), tuple(map(_said, dice)))
+        return shot_of(drawn(picture, dice), tuple(map(_said, dice)))
 
     def _read(self, eyes: "Eyes", picture: Any) -> "tuple[Reading, ...]":
         from companion.table.eyes.kinds import DIE_KINDS
@@ -82,6 +75,17 @@ class Preview:
         reader = self._reader[1]
         reader.expect(tuple(DIE_KINDS), None)
         return tuple(map(_by_colour, reader.read(picture)))
+
+
+def shot_of(picture: Any, dice: tuple[str, ...] = ()) -> Shot:
+    """A picture to be shown, no wider than need be."""
+    import cv2
+
+    height, width = picture.shape[:2]
+    if width > WIDEST:
+        picture = cv2.resize(picture, (WIDEST, round(height * WIDEST / width)), interpolation=cv2.INTER_AREA)
+    upright = cv2.flip(cv2.cvtColor(picture, cv2.COLOR_BGR2RGB), 0)
+    return Shot((picture.shape[1], picture.shape[0]), upright.tobytes(), dice)
 
 
 def _reader(eyes: "Eyes") -> Any:

@@ -1,4 +1,4 @@
-"""On a tablet: find a table, type its code once, and take a seat."""
+"""On a tablet: find a table, type its code once or let the camera read it, and take a seat."""
 
 from collections.abc import Callable
 from functools import partial
@@ -13,6 +13,7 @@ from companion.app.look import colour, unit
 from companion.app.owner.preferences import LONGEST_TABLET, prefer, preferences
 from companion.app.play.moments import Icon
 from companion.app.play.tablets import FoundTable, JoinDesk, SeatAt
+from companion.app.screens.join_scan import Scan
 from companion.app.widgets.digits import LENGTH, Digits
 from companion.app.widgets.halves import Halves
 from companion.app.widgets.lines import listed
@@ -23,7 +24,8 @@ from companion.app.widgets.sections import section, told
 from companion.app.widgets.writing import writing
 from companion.app.words import word
 from companion.core.errors import GameError
-from companion.hub.invitation import read
+from companion.hub.invitation import Invitation, read
+from companion.hub.messages import HubError
 from companion.text import error_text
 
 LOOK: Final = 0.25
@@ -40,8 +42,8 @@ _WAGON: Final = 72
 
 
 class JoinScreen(Page):
-    """Three pages: tables, the code of one, its seats. ``entered`` is called when the table agrees, ``leave``
-    when nobody wants to join any more."""
+    """Its pages: tables, the camera, the code of a table, its seats. ``entered`` is called when the table
+    agrees, ``leave`` when nobody wants to join any more."""
 
     def __init__(
         self, desk: JoinDesk, entered: Callable[[], None], leave: Callable[[], None], **more: Any
@@ -52,6 +54,8 @@ class JoinScreen(Page):
         self.address = ""
         self._chosen: FoundTable | str | None = None
         """The table whose code is asked for."""
+        self._scan: Scan | None = None
+        """The camera, while it looks for a QR code."""
         self._said = ""
         """What cannot be done, besides what the desk says."""
         self.digits = Digits("", 96, typed=True)
@@ -71,6 +75,7 @@ class JoinScreen(Page):
             self._ticking.cancel()
             self._ticking = None
             self._desk.close()
+        self._end_scan()
 
     # Which page it is
 
@@ -101,6 +106,9 @@ class JoinScreen(Page):
                 self._show_seats()
             case "joining":
                 self._show_joining()
+            case _ if self._scan is not None:
+                self.call(word("scan-title"))
+                self.put(self._scan)
             case _ if self._chosen is not None:
                 self._show_code(self._chosen)
             case _:
@@ -108,7 +116,9 @@ class JoinScreen(Page):
 
     def go_back(self) -> None:
         """One page back; from the tables, away. Whatever was begun is given up."""
-        away = self._chosen is None and self._desk.state not in ("joining", "seats", "ready")
+        here = self._chosen is None and self._scan is None
+        away = here and self._desk.state not in ("joining", "seats", "ready")
+        self._end_scan()
         self._chosen, self._said, self.digits.text = None, "", ""
         self._desk.stop()
         if away:
@@ -130,8 +140,10 @@ class JoinScreen(Page):
             ("interface", "edit"), word("join-type"), field,
             button(word("join-go"), self._go_to_address, [("interface", "right")]),
         )  # fmt: skip
+        read_it = button(word("join-scan-go"), self.scan, [("interface", "camera")])
+        scanned = section(("interface", "camera"), word("join-scan"), read_it)
         name = writing(self.name_here, self._set_name, LONGEST_TABLET)
-        self.put(Halves(near, Column(typed, section(_TABLET, word("join-own-name"), name))))
+        self.put(Halves(near, Column(scanned, typed, section(_TABLET, word("join-own-name"), name))))
 
     def _fill_near(self) -> None:
         """Those where one touch is enough come first."""
@@ -159,20 +171,40 @@ class JoinScreen(Page):
         self.address = address
 
     def _go_to_address(self) -> None:
-        """An invitation that holds the code joins at once."""
         address = self.address.strip()
         if not address:
             return
         try:
-            invited = read(address)
-        except GameError as error:
+            self._go_to(address, read(address))
+        except HubError as error:
             self._said = error_text(error)
             self._show()
-            return
+
+    def _go_to(self, text: str, invited: Invitation) -> None:
+        """An invitation that holds the code joins at once."""
         if invited.code:
-            self._join(address, "")
+            self._join(text, "")
         else:
-            self.choose(address)
+            self.choose(text)
+
+    # The camera
+
+    def scan(self) -> None:
+        """Look for the QR code of a table."""
+        self._desk.stop()
+        self._said = ""
+        self._scan = Scan(self._scanned)
+        self._show()
+        self._scan.begin()
+
+    def _scanned(self, text: str, invited: Invitation) -> None:
+        self._end_scan()
+        self._go_to(text, invited)
+
+    def _end_scan(self) -> None:
+        scan, self._scan = self._scan, None
+        if scan is not None:
+            scan.close()
 
     def choose(self, table: FoundTable | str) -> None:
         """A table that knows this tablet is joined at once, another one asks for its code."""
@@ -187,7 +219,7 @@ class JoinScreen(Page):
     # Its code
 
     def _show_code(self, table: FoundTable | str) -> None:
-        self.call(word("join-code-of", name=table if isinstance(table, str) else table.name))
+        self.call(word("join-code-of", name=_called(table)))
         if self.digits.parent is not None:
             self.digits.parent.remove_widget(self.digits)
         more = Words(word("join-code-more"), 20, halign="center")
@@ -253,3 +285,8 @@ class JoinScreen(Page):
     def _sit(self, seat: int | None) -> None:
         self._desk.sit(seat)
         self._show()
+
+
+def _called(table: FoundTable | str) -> str:
+    """An invitation, too, says how the table is called."""
+    return (read(table).name or table) if isinstance(table, str) else table.name
