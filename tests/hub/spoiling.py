@@ -2,6 +2,7 @@
 
 import json
 import random
+from collections.abc import Callable
 from typing import Any, Final
 
 ODD: Final[tuple[Any, ...]] = (
@@ -83,3 +84,13 @@ def _odd(value: Any, chance: random.Random) -> Any:
                 value = [value] if chance.random() < 0.5 else {"tuple": [value]}
             return value
     return chance.choice(ODD)
+
+
+def only_raises(error: type[Exception], call: Callable[[Any], object], value: Any) -> None:
+    """It does something with the value, or says in this way that it cannot."""
+    try:
+        call(value)
+    except error:
+        pass
+    except Exception as other:
+        raise AssertionError(value) from other

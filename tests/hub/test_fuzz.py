@@ -1,6 +1,5 @@
 """Whatever a device says, in both directions: nothing breaks, and nothing changes that it may not change."""
 
-import asyncio
 import json
 import random
 from collections.abc import Callable, Iterator
@@ -10,44 +9,34 @@ from typing import Any
 
 import msgspec
 import pytest
-from spake2 import SPAKE2_B
 
 from companion.games.dark_road.seen import asked_of
 from companion.games.dark_road.state_json import state_from_json, state_hash
 from companion.hub import beside, codec
 from companion.hub.distant import DistantSession
-from companion.hub.frames import Kind, frame, read_frame, refusal
 from companion.hub.host import Guest, Host
-from companion.hub.identity import device_id, is_signed, new_key, public_key, signed
-from companion.hub.joining import Side
+from companion.hub.identity import new_key, public_key
 from companion.hub.messages import (
-    LARGE,
     Act,
     Camera,
-    Confirm,
     Follow,
     FromHub,
-    FromStranger,
     FromTablet,
     Garbled,
-    Hello,
-    HubError,
-    Join,
     Log,
     Message,
     Ping,
-    Prove,
     Refused,
     Sit,
     Taken,
     read,
     write,
 )
-from companion.hub.registry import Registry, plain_name
+from companion.hub.registry import Registry
 from companion.hub.views import changed, digest
 from companion.table.session import Session
 from tests.hub.evening import begun
-from tests.hub.spoiling import bent, spoilt
+from tests.hub.spoiling import bent, only_raises, spoilt
 from tests.hub.test_beside import WHOLE
 from tests.table.tabletop import GAME, Disk, let_answer
 
@@ -275,67 +264,3 @@ def bent_json(value: Any, chance: random.Random) -> Any:
             return msgspec.json.decode(json.dumps(bent(value, chance)))
         except msgspec.DecodeError:
             continue
-
-
-def only_raises(error: type[Exception], call: Callable[[Any], object], value: Any) -> None:
-    try:
-        call(value)
-    except error:
-        pass
-    except Exception as other:
-        raise AssertionError(value) from other
-
-
-@CASES
-def test_a_stranger_is_not_understood_and_breaks_nothing(cases: int) -> None:
-    ours, side = new_key(), Side(SPAKE2_B, "123456", "f" * 64)
-    key, signature = public_key(ours), signed(ours, "0" * 64, "f" * 64)
-    said = [
-        Hello(1, "0.1"), Join(side.pake, "Anna's", key), Confirm("0" * 64), Prove(device_id(key), signature),
-    ]  # fmt: skip
-    for number in range(cases):
-        chance = random.Random(f"stranger {number}")
-        try:
-            message: FromStranger = read(spoilt(write(chance.choice(said)), chance), FromStranger)  # type: ignore[arg-type]
-        except Garbled:
-            continue
-        match message:
-            case Join(pake=pake, device=name, key=theirs):
-                only_raises(HubError, plain_name, name)
-                only_raises(HubError, device_id, theirs)
-                only_raises(HubError, Side(SPAKE2_B, "123456", "f" * 64).key, pake)
-            case Prove(signature=theirs):
-                assert is_signed(key, theirs, "0" * 64, "f" * 64) == (theirs == signature)
-
-
-@CASES
-def test_frames_of_any_bytes_are_read_or_refused(cases: int) -> None:
-    async def read_all(data: bytes, pictures: int) -> None:
-        reader = asyncio.StreamReader()
-        reader.feed_data(data)
-        reader.feed_eof()
-        while True:
-            await read_frame(reader, LARGE, pictures)
-
-    async def all_cases() -> None:
-        for number in range(cases):
-            chance = random.Random(f"frames {number}")
-            frames = b"".join(frame(chance.choice(list(Kind)), write(Ping())) for _ in range(3))
-            place, noise = chance.randrange(len(frames)), chance.randbytes(chance.randrange(8))
-            data = frames[:place] + noise + frames[place + chance.randrange(3) :]
-            with pytest.raises(HubError):
-                await read_all(data, chance.choice((0, 50)))
-
-    asyncio.run(all_cases())
-
-
-@CASES
-def test_a_refusal_of_any_kind_is_a_refusal(cases: int) -> None:
-    honest = write(Refused("hub-version", {"hub": "1.0", "device": "0.1"}, 0, "", "SCORE-1"))
-    for number in range(cases):
-        chance = random.Random(f"refused {number}")
-        try:
-            said = read(spoilt(honest, chance), Refused)
-        except Garbled:
-            continue
-        only_raises(HubError, refusal, said)
