@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
+from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, Final
 
 from companion.app.play.moments import Asked, Waits
@@ -10,11 +11,13 @@ from companion.app.play.tablets import Connection, DeviceAt, FoundTable, SeatAt
 from companion.app.tour.games_played import asked, dealt, played
 from companion.app.tour.gathering import Scenes, nothing
 from companion.app.tour.scenes_table import table
+from companion.app.words import word
 from companion.table.friends import seat_tone
 
 if TYPE_CHECKING:
     from kivy.uix.screenmanager import Screen
 
+    from companion.app.devices.preview import Shot
     from companion.app.screens.join import JoinScreen
     from companion.app.screens.table import TableScreen
     from companion.app.screens.tablets import TabletsScreen
@@ -177,6 +180,53 @@ def _join_wrong(folder: Path) -> "Screen":
     desk = screen._desk
     desk.state, desk.said = "wrong", "That is not the code of this table. Type it again; 4 tries are left."
     screen.look()
+    return screen
+
+
+class Seen:
+    """A camera that sees a table's screen for ever, and has not read it yet; or none that can be used."""
+
+    where = "/dev/video0"
+
+    def __init__(self, trouble: str = "") -> None:
+        self.trouble = trouble
+        self.latest = None if trouble else _screen_seen()
+        names = () if trouble else ("Back camera", "Front camera")
+        self.cameras = [SimpleNamespace(where=f"/dev/video{at}", name=name) for at, name in enumerate(names)]
+
+    def take(self) -> str:
+        return ""
+
+    def close(self) -> None: ...
+
+
+def _screen_seen() -> "Shot":
+    """The QR code of a table, from aside."""
+    import cv2
+    import numpy as np
+
+    from companion.app.devices.preview import shot_of
+    from companion.hub.invitation import qr_code
+
+    code = np.where(np.array(qr_code(HubDesk().invitation)), 20, 235).astype(np.uint8)
+    side = len(code)
+    corners = np.array([[0, 0], [side, 0], [side, side], [0, side]], np.float32)
+    there = np.array([[430, 130], [830, 170], [810, 560], [410, 600]], np.float32)
+    way = cv2.getPerspectiveTransform(corners, there)
+    seen = cv2.warpPerspective(code, way, (1280, 720), flags=cv2.INTER_AREA, borderValue=48)
+    return shot_of(cv2.cvtColor(seen, cv2.COLOR_GRAY2BGR))
+
+
+@SCENES.add("join-scan-none", trouble="scan-none")
+@SCENES.add("join-scan")
+def _scan(folder: Path, trouble: str = "") -> "Screen":
+    from companion.app.screens.join_scan import Scan
+
+    screen = _joining()
+    screen._scan = Scan(nothing)
+    screen._scan._scanning = Seen(word(trouble) if trouble else "")
+    screen._scan.look()
+    screen._show()
     return screen
 
 
