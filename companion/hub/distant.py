@@ -61,6 +61,8 @@ class DistantSession(Session):
         """The seat that is played here; ``None`` for who only looks on."""
         self.is_owner = False
         self.places: list[Place] = []
+        self.views = 0
+        """How often all was told anew: to another seat, or because something did not fit."""
         self.refusals: list[GameError] = []
         """What the hub refused since somebody last looked."""
         self._send = send
@@ -118,7 +120,7 @@ class DistantSession(Session):
         if self._begin is None:
             raise Garbled("hub-garbled")
         self._log.take(message)
-        log = self._log
+        log, self.views = self._log, self.views + (message.start == 0)
         assert log.state is not None
         if self._game is None:
             seed = None if log.state.lazy else 0

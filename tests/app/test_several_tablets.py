@@ -273,3 +273,15 @@ def test_the_screen_of_the_table_shows_the_code_and_who_plays_where(table: Table
     assert table.hosting.code is not None
     shown = [one.text for one in table.app.rooms.current_screen.walk() if isinstance(one, Digits)]
     assert shown == [table.hosting.code]
+
+
+def test_a_guest_whose_seat_is_taken_over_looks_on_and_is_told_of_no_pieces(
+    app: Companion, evening: Evening
+) -> None:
+    sitting = joined(app, evening, 0)
+    assert isinstance(sitting.moment, Asked)
+    evening.host.take_over(0)
+    let_happen(evening, lambda: sitting.session.seat is None and in_step(evening.session, sitting.session))
+    let_happen(evening, lambda: isinstance(sitting.moment, Waits))
+    assert sitting.changes == []
+    assert not isinstance(sitting.state.players[0].coins, int)

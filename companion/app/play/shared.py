@@ -150,6 +150,16 @@ class Guest(_AmongOthers):
 
     session: DistantSession
     is_elsewhere = True
+    _views = 0
+
+    def heard(self) -> None:
+        """Seen from another seat the table looks otherwise, and nothing has moved."""
+        if self.session.views == self._views:
+            super().heard()
+            return
+        self._views = self.session.views
+        self.refresh()
+        self._take_in()
 
     def answer_all(self, values: Sequence[Any], index: int, wave: bool = False) -> None:
         if not self.session.is_waiting:  # a second touch while the first is on its way
