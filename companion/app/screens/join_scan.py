@@ -75,10 +75,10 @@ class Scan(Column):
             self._take(text)
 
     def _offer(self, scanning: Scanning) -> None:
-        """Where there are several cameras, the others can be chosen."""
-        others = [one for one in scanning.cameras if one.where != scanning.where]
-        if others and not self._cameras.children:
-            choices = choosing(camera_choices(others), None, self._choose, least=330)
+        """Where there are several cameras, each can be chosen."""
+        there = list(scanning.cameras)
+        if len(there) > 1 and not self._cameras.children:
+            choices = choosing(camera_choices(there), scanning.where, self._choose, least=330)
             self._cameras.put(Words(word("scan-cameras"), 18, "quiet"), choices)
 
     def _choose(self, where: str) -> None:
