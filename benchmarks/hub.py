@@ -5,6 +5,7 @@ they do with an answer takes processor time here that at a real table is their o
 """
 
 import asyncio
+import gc
 import json
 import sys
 import tempfile
@@ -248,4 +249,6 @@ async def _echoed(times: int) -> float:
 
 if __name__ == "__main__":
     seat, host, port, code = sys.argv[1:]
-    _Client(join([(host, int(port))], code, f"Tablet {seat}"), int(seat)).run()
+    client = _Client(join([(host, int(port))], code, f"Tablet {seat}"), int(seat))
+    gc.freeze()  # as the app does
+    client.run()

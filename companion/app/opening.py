@@ -1,5 +1,6 @@
 """Before the window opens: what Kivy reads when it is first imported, and whether there is a display."""
 
+import gc
 import os
 import sys
 from collections.abc import Mapping
@@ -47,6 +48,7 @@ def open_app(session: "Session | None" = None, device: str = "", camera: str = "
         return False
     from companion.app.main import run
 
+    gc.freeze()  # what is there by now stays: it need not be looked through for garbage during a game
     run(session, device, camera)
     return True
 

@@ -1,5 +1,6 @@
 """``dark-road hub``: this machine lets tablets play a game together. Nothing else ever listens."""
 
+import gc
 import json
 import socket
 import sys
@@ -48,6 +49,7 @@ def hub(arguments: Namespace) -> int:
         )
         console = Console(desk, todo, out, devices)
         Thread(target=console.read, args=(sys.stdin.fileno(),), name="typed", daemon=True).start()
+        gc.freeze()  # what is there by now stays: it need not be looked through for garbage while people wait
         with suppress(Stopped):
             console.run(signals)
         out.tell("ended", file=str(session.path))
