@@ -136,7 +136,7 @@ def test_a_game_that_is_played_here_looks_for_no_connection(dealt: Session) -> N
     screen = TableScreen(Sitting(dealt), Doors())
     with shown(screen):
         screen.dispatch("on_pre_enter")
-        assert screen._ticking is None
+        assert not screen._ticker.runs
 
 
 # Somebody else is asked

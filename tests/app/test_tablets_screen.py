@@ -180,8 +180,7 @@ def test_the_screen_looks_by_itself_and_no_longer_when_it_is_left() -> None:
     screen = screen_of()
     with shown(screen):
         screen.dispatch("on_pre_enter")
-        ticking = screen._ticking
-        assert ticking.is_triggered
+        assert screen._ticker.runs
         screen.dispatch("on_leave")
         settle()
-        assert not ticking.is_triggered
+        assert not screen._ticker.runs

@@ -252,7 +252,8 @@ def test_a_log_that_does_not_fit_changes_nothing(tmp_path: Path) -> None:
         good, had = told(session, views, 0, 1), log.follow()
         bad: list[Any] = []
         for field, value in {
-            "start": 99, "digest": "0" * 32, "view": "0" * 64, "steps": good.steps[:-1], "question": {"index": 1},
+            "start": 99, "digest": "0" * 32, "view": "0" * 64, "steps": good.steps[:-1],
+            "question": {"index": 1},
         }.items():  # fmt: skip
             message = told(session, views, 0, 1)
             setattr(message, field, value)

@@ -3,13 +3,12 @@
 from collections.abc import Callable
 from typing import Any, Final
 
-from kivy.clock import Clock
-
 from companion.app.play.tablets import Connection, at_the_table
 from companion.app.screens.played import PlayedScreen
 from companion.app.widgets.offline import OfflineBand
 from companion.app.widgets.page import Sheet, note
 from companion.app.widgets.plain import button
+from companion.app.widgets.ticker import Ticker
 from companion.app.words import word
 
 LOOK: Final = 0.25
@@ -27,21 +26,19 @@ class ConnectedScreen(PlayedScreen):
         self._connection, self._go_home = connection or at_the_table, home
         self._now = self._connection()
         self._band = OfflineBand()
-        self._ticking: Any = None
+        self._ticker = Ticker(self.look, LOOK)
 
     @property
     def is_online(self) -> bool:
         return self._now.is_online
 
     def on_pre_enter(self, *_: Any) -> None:
-        if self._ticking is None and self._connection is not at_the_table:
-            self._ticking = Clock.schedule_interval(lambda _: self.look(), LOOK)
+        if self._connection is not at_the_table:
+            self._ticker.start()
             self.look()
 
     def on_leave(self, *_: Any) -> None:
-        if self._ticking is not None:
-            self._ticking.cancel()
-            self._ticking = None
+        self._ticker.stop()
 
     def look(self) -> None:
         before, self._now = self._now, self._connection()

@@ -4,7 +4,6 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, Final
 
-from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.uix.gridlayout import GridLayout
 from kivy.uix.widget import Widget
@@ -21,6 +20,7 @@ from companion.app.widgets.page import Column, Page, Tiles, announced, note
 from companion.app.widgets.plain import Words, button
 from companion.app.widgets.score_keys import key
 from companion.app.widgets.sections import section, told
+from companion.app.widgets.ticker import Ticker
 from companion.app.widgets.writing import writing
 from companion.app.words import word
 from companion.core.errors import GameError
@@ -62,18 +62,15 @@ class JoinScreen(Page):
         self._near = Column()
         self._found: tuple[FoundTable, ...] = ()
         self._seen: tuple[object, ...] = ()
-        self._ticking: Any = None
+        self._ticker = Ticker(self.look, LOOK)
         self._is_in = False
         self._show()
 
     def on_pre_enter(self, *_: Any) -> None:
-        if self._ticking is None:
-            self._ticking = Clock.schedule_interval(lambda _: self.look(), LOOK)
+        self._ticker.start()
 
     def on_leave(self, *_: Any) -> None:
-        if self._ticking is not None:
-            self._ticking.cancel()
-            self._ticking = None
+        if self._ticker.stop():
             self._desk.close()
         self._end_scan()
 

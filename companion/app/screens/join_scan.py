@@ -1,9 +1,8 @@
 """What the camera sees, until it has read the QR code of a table."""
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
-from kivy.clock import Clock
 from kivy.metrics import dp
 
 from companion.app.android import allow_camera
@@ -12,6 +11,7 @@ from companion.app.screens.hardware_part import Beside, Seeing
 from companion.app.tablets.scanning import Scanning
 from companion.app.widgets.page import Column, choosing
 from companion.app.widgets.plain import Words
+from companion.app.widgets.ticker import Ticker
 from companion.app.words import word
 from companion.hub.invitation import Invitation, read
 from companion.hub.messages import HubError
@@ -28,7 +28,7 @@ class Scan(Column):
         super().__init__(spacing=dp(12))
         self._found = found
         self._scanning: Scanning | None = None
-        self._ticking: Any = None
+        self._ticker = Ticker(self.look, LOOK)
         self._is_over = False
         self._advice = word("scan-hold")
         self._seeing, self._said, self._cameras = Seeing(), Words(self._advice, 22), Column()
@@ -44,7 +44,7 @@ class Scan(Column):
             self._said.text = word("scan-forbidden")
         elif not self._is_over:
             self._look_through("")
-            self._ticking = Clock.schedule_interval(lambda _: self.look(), LOOK)
+            self._ticker.start()
 
     def _look_through(self, where: str) -> None:
         self._let_go()
@@ -54,8 +54,7 @@ class Scan(Column):
     def close(self) -> None:
         """The camera is let go; nobody waits for it."""
         self._is_over = True
-        if self._ticking is not None:
-            self._ticking.cancel()
+        self._ticker.stop()
         self._let_go()
 
     def _let_go(self) -> None:

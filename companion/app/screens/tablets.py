@@ -4,7 +4,6 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, Final
 
-from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.uix.anchorlayout import AnchorLayout
 from kivy.uix.widget import Widget
@@ -18,6 +17,7 @@ from companion.app.widgets.page import Column, Page, Sheet, Tiles, announced, no
 from companion.app.widgets.plain import Panel, Words, button
 from companion.app.widgets.qr import Qr
 from companion.app.widgets.sections import section, told
+from companion.app.widgets.ticker import Ticker
 from companion.app.words import word
 from companion.core.errors import GameError
 from companion.text import error_text
@@ -42,17 +42,14 @@ class TabletsScreen(Page):
         """Tablets whose coming was told."""
         self._said = ""
         self._life: Words | None = None
-        self._ticking: Any = None
+        self._ticker = Ticker(self.look, LOOK)
         self._show()
 
     def on_pre_enter(self, *_: Any) -> None:
-        if self._ticking is None:
-            self._ticking = Clock.schedule_interval(lambda _: self.look(), LOOK)
+        self._ticker.start()
 
     def on_leave(self, *_: Any) -> None:
-        if self._ticking is not None:
-            self._ticking.cancel()
-            self._ticking = None
+        self._ticker.stop()
 
     # What is shown
 
