@@ -34,7 +34,7 @@ _NOT_STORED = ("box", "edition", "storage")
 
 def state_hash(state: State) -> str:
     """Equal for equal tables, on every machine."""
-    return json_hash(state_to_json(state))
+    return json_hash(_values(state))
 
 
 def json_hash(data: Any) -> str:
@@ -45,6 +45,12 @@ def json_hash(data: Any) -> str:
 
 def state_to_json(state: State) -> dict[str, Any]:
     """All of the state but the printed data, which is kept once a game."""
+    plain: dict[str, Any] = json.loads(json.dumps(_values(state)))
+    return plain
+
+
+def _values(state: State) -> dict[str, Any]:
+    """What JSON can hold, but still the state's own: tuples, and lists that the game goes on with."""
     data = {name: value for name, value in vars(state).items() if name not in _NOT_STORED}
     data["edition"] = state.edition.name
     data["variants"] = sorted(state.variants)
@@ -58,8 +64,7 @@ def state_to_json(state: State) -> dict[str, Any]:
     del data["concern"]
     if state.concern is not None:
         data["concern"] = dict(vars(state.concern))
-    plain: dict[str, Any] = json.loads(json.dumps(data))
-    return plain
+    return data
 
 
 @lru_cache(maxsize=4096)
