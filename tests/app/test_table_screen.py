@@ -42,6 +42,7 @@ def go_on(screen: TableScreen) -> None:
             touch(find(screen, "The pieces are moved"))
 
 
+@pytest.mark.long
 def test_a_stretch_of_a_game_is_played_by_touches_alone(screen: TableScreen) -> None:
     seen = set()
     with shown(screen):

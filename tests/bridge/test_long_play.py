@@ -64,7 +64,7 @@ class Play:
 @pytest.mark.parametrize(
     "kind, table, seconds, pause",
     [
-        ("emulator", HALL, 300.0, 10.0),
+        pytest.param("emulator", HALL, 300.0, 10.0, marks=pytest.mark.long),
         ("chip", ANGLE, 60.0, 2.0),
         pytest.param("emulator", ANGLE, 24 * HOUR, 30.0, marks=pytest.mark.long),
         # With the index sensor alone nothing would set a drift right.

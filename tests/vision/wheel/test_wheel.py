@@ -69,6 +69,7 @@ def test_how_far_and_which_way_it_was_turned(face: WheelFace, wheel: Picture) ->
     assert after.turned_since(WheelSight(ABOVE, None, 0.0)) is None
 
 
+@pytest.mark.long
 def test_another_wheel_is_unknown(face: WheelFace) -> None:
     """Six colours may by chance follow each other as they do on another wheel, but hardly ever do."""
     sights = [face.look(some_wheel(np.random.default_rng(seed))) for seed in range(20, 32)]
@@ -210,6 +211,7 @@ def tapped(rng: np.random.Generator, seen: WheelPicture) -> Disc:
     return by_rim(rim + rng.normal(0, seen.picture.shape[0] / 240, rim.shape))
 
 
+@pytest.mark.long
 def test_dice_and_hands_on_a_wheel_seen_from_anywhere_do_not_spoil_it() -> None:
     right, _, wrong = rates(16, 5, (640, 360))
     assert right >= 15
