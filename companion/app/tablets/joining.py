@@ -38,6 +38,8 @@ class Joining:
         self._post, self._on_change = post, on_change
         self._tables = Tables(hub_folder())
         self._found: list[Found] = []
+        self._views = 0
+        """How often the table was told anew before a seat was asked for: who gets it is told once more."""
         self._tries = 0
         """Counts, so that what an older try comes to is not heard."""
         self._finder = Finder(lambda found: post(partial(self._see, found)), hold=hold, look=look)
@@ -206,6 +208,7 @@ class Joining:
             if seat is None:
                 self.state = "ready"
             else:
+                self._views = self.tablet.session.views
                 self.tablet.session.sit(seat)
         except HubError as error:
             self.said = error_text(error)
@@ -215,9 +218,7 @@ class Joining:
         if session.refusals:
             self.said = error_text(session.refusals.pop())
             session.refusals.clear()
-        elif session.seat is not None and not isinstance(session.game.state.players[session.seat].coins, int):
-            return  # seated; its table is on the way
-        elif session.seat is not None:
+        elif session.seat is not None and session.views > self._views:
             self.state = "ready"
 
     # At the table
