@@ -265,11 +265,12 @@ class Rooms(ScreenManager):
         """Somebody on another tablet has changed the game, came or went."""
         if self.table is None:
             return
-        sitting = self._sitting
-        if self.tablets.visit is None:
-            sitting.heard()
-        if getattr(self.current_screen, "sitting", None) is sitting:
-            self.current_screen.show(*said)
+        sitting, visit = self._sitting, self.tablets.visit
+        changed, refused = (sitting.heard(), []) if visit is None else visit.hear()
+        told = [" ".join([*said, *refused])] if said or refused else []
+        # What somebody is just entering stays where it is while nothing else is asked.
+        if (changed or told) and getattr(self.current_screen, "sitting", None) is sitting:
+            self.current_screen.show(*told)
 
     def _open_camera(self) -> None:
         """Where dice lie on a real table; on a tablet its owner is asked first."""

@@ -20,12 +20,9 @@ Go = Callable[[], None]
 
 class TabletRooms:
     """``show`` puts a screen in place and says where the key that goes back leads. ``switched`` is called
-    when others may join the game that is open, or no longer; ``changed`` when they have changed it, with what
-    could not be done."""
+    when others may join the game that is open, or no longer; ``changed`` when they may have changed it."""
 
-    def __init__(
-        self, show: Callable[[Screen, Go], None], home: Go, switched: Go, changed: Callable[..., None]
-    ) -> None:
+    def __init__(self, show: Callable[[Screen, Go], None], home: Go, switched: Go, changed: Go) -> None:
         self._show, self._home = show, home
         self._post = Posted()
         self.hosting = Hosting(self._post, switched, changed)
@@ -78,7 +75,7 @@ class TabletRooms:
 
     def _heard(self) -> None:
         if self.visit is not None:
-            self._changed(*self.visit.hear())
+            self._changed()
 
     def leave(self) -> None:
         """The game is left, wherever it is."""

@@ -285,3 +285,50 @@ def test_a_guest_whose_seat_is_taken_over_looks_on_and_is_told_of_no_pieces(
     let_happen(evening, lambda: isinstance(sitting.moment, Waits))
     assert sitting.changes == []
     assert not isinstance(sitting.state.players[0].coins, int)
+
+
+def test_pieces_that_a_tablet_moves_are_told_on_the_tables_screen(table: Table) -> None:
+    anna = table.tablet("Anna's tablet", 0)
+    told: list[str] = []
+    for _ in range(12):
+        if anna.session.asked != 0:
+            break
+        log = len(table.session.game.log)
+        answer(anna.session)
+        until(lambda log=log: len(table.session.game.log) > log)
+        table.in_step()
+        until(lambda: not anna.session.is_waiting)
+        told += [step.text for step in table.screen.sitting.changes]
+    assert any("Anna" in text for text in told)
+
+
+def test_what_somebody_is_entering_stays_while_others_come_and_go(table: Table) -> None:
+    shown: list[tuple[str, ...]] = []
+    table.screen.show = lambda *said: shown.append(said)  # type: ignore[method-assign]
+    table.tablet("Bela's", 1)
+    assert shown == []
+
+
+def test_what_a_guest_is_entering_stays_while_the_tables_devices_speak(
+    app: Companion, evening: Evening
+) -> None:
+    sitting = joined(app, evening, 0)
+    shown: list[tuple[str, ...]] = []
+    app.rooms.current_screen.show = lambda *said: shown.append(said)
+    visit = app.rooms.tablets.visit
+    assert visit is not None
+    for told in range(1, 4):
+        evening.host.beside({"run": "a", "wheel": "at", "told": told})
+    let_happen(evening, lambda: visit.devices.status.wheel == "at")
+    assert shown == []
+    asked = sitting.moment
+    assert isinstance(asked, Asked)
+
+
+def test_a_game_in_which_nobody_counts_coins_is_joined_too(app: Companion, tmp_path: Path) -> None:
+    evening = Evening(begun(tmp_path / "g.journal", variants=("hidden-coins",)), tmp_path / "hub")
+    try:
+        assert isinstance(joined(app, evening, 1).moment, Waits)
+    finally:
+        app.rooms.home()
+        evening.close()

@@ -25,24 +25,25 @@ class _AmongOthers(Sitting):
 
     def __init__(self, session: Session, turns_wheel: Callable[[], bool]) -> None:
         self._steps: list[Step] = session.history()
-        self._table = session.game.state
+        self._table = session.game.state.copy()
         super().__init__(session, turns_wheel)
         self._take_in()
 
-    def heard(self) -> None:
+    def heard(self) -> bool:
         """The game may have changed: see where it is now, and what is to be done with the pieces."""
         before, table, now = self._steps, self._table, self.session.history()
         kept = in_common(before, now)
+        if kept == len(before) == len(now):
+            return super().heard()
         if kept < len(before):
             self.changed_from(table)
-        elif kept < len(now):
-            self._hear_of(now[kept:])
         else:
-            self.moment = self._go_on()
+            self._hear_of(now[kept:])
         self._take_in()
+        return True
 
     def _take_in(self) -> None:
-        self._steps, self._table = self.session.history(), self.state
+        self._steps, self._table = self.session.history(), self.state.copy()
 
     def _hear_of(self, new: list[Step]) -> None:
         """What others did; what the Private Concern did on its turn is told by itself."""
@@ -150,16 +151,19 @@ class Guest(_AmongOthers):
 
     session: DistantSession
     is_elsewhere = True
-    _views = 0
 
-    def heard(self) -> None:
+    def __init__(self, session: DistantSession, turns_wheel: Callable[[], bool] = lambda: False) -> None:
+        self._views = session.views
+        super().__init__(session, turns_wheel)
+
+    def heard(self) -> bool:
         """Seen from another seat the table looks otherwise, and nothing has moved."""
         if self.session.views == self._views:
-            super().heard()
-            return
+            return super().heard()
         self._views = self.session.views
         self.refresh()
         self._take_in()
+        return True
 
     def answer_all(self, values: Sequence[Any], index: int, wave: bool = False) -> None:
         if not self.session.is_waiting:  # a second touch while the first is on its way

@@ -170,9 +170,10 @@ class Sitting:
         self.changes = pieces_moved(before, self.state, self.for_people)
         self.went_back = True
 
-    def heard(self) -> None:
-        """Somebody else may have changed the game."""
-        self.moment = self._go_on()
+    def heard(self) -> bool:
+        """Somebody else may have changed the game; is there something else to be seen?"""
+        before, self.moment = self.moment, self._go_on()
+        return self.moment != before
 
     def refresh(self, forget: bool = True) -> None:
         """Something else changed the game: see where it is now. A correction does not ``forget`` what the

@@ -29,17 +29,16 @@ class Visit:
     def is_owner(self) -> bool:
         return self._tablet.session.is_owner
 
-    def hear(self) -> list[str]:
-        """Something has changed there; what could not be done, in sentences."""
+    def hear(self) -> tuple[bool, list[str]]:
+        """Something was said there: is there something else to be seen, and what could not be done?"""
         session = self._tablet.session
         if self._tablet.is_online != self._was_online:
             self._was_online = self._tablet.is_online
             self.devices.online(self._was_online)
         refused, session.refusals = session.refusals, []
-        if session.is_ready:
-            self.sitting.heard()
+        changed = session.is_ready and self.sitting.heard()
         # What came too late was meant for a question that is not there any more.
-        return [
+        return changed, [
             error_text(one, self.sitting.state, session.game.question)
             for one in refused
             if not isinstance(one, Stale) and one.code != "stale"
