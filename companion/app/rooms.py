@@ -271,6 +271,7 @@ class Rooms(ScreenManager):
         # What somebody is just entering stays where it is while nothing else is asked.
         if (changed or told) and getattr(self.current_screen, "sitting", None) is sitting:
             self.current_screen.show(*told)
+            self._steady.look(self._shown())
 
     def _open_camera(self) -> None:
         """Where dice lie on a real table; on a tablet its owner is asked first."""

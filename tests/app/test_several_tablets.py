@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from kivy.tests.common import UnitTestTouch
 
 from companion.app.main import Companion
 from companion.app.play.hiding import kept_secret
@@ -332,3 +333,18 @@ def test_a_game_in_which_nobody_counts_coins_is_joined_too(app: Companion, tmp_p
     finally:
         app.rooms.home()
         evening.close()
+
+
+def test_a_touch_that_comes_with_somebody_elses_answer_does_nothing(table: Table) -> None:
+    anna = table.tablet("Anna's tablet", 0)
+    log = len(table.session.game.log)
+    answer(anna.session)
+    until(lambda: len(table.session.game.log) > log)
+    before = table.session.game.state_hash()
+    quick = UnitTestTouch(900, 400)
+    quick.time_start = time.time()
+    assert table.app.rooms.on_touch_down(quick)
+    later = UnitTestTouch(900, 400)
+    later.time_start = time.time() + 1
+    assert not table.app.rooms._steady.is_too_quick(later, table.app.rooms._shown())
+    assert table.session.game.state_hash() == before
