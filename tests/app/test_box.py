@@ -40,6 +40,7 @@ def name(value: str) -> str:
     return words.find("name", "good", value) or words.name("building", value)
 
 
+@pytest.mark.long
 def test_a_whole_interview_by_touches_is_short_and_makes_every_fact_the_owners() -> None:
     """Wheel, ruins and tiles are told anew; the rest is as drawn."""
     ruins = ["weapon", "staff", "armor", "book", "potion", "instrument"]

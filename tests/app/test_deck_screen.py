@@ -73,6 +73,7 @@ def offered(field: Field) -> list[object]:
     return list(field.options)
 
 
+@pytest.mark.long
 def test_a_card_is_written_by_touches_and_kept_at_once() -> None:
     with shown(screen := DeckScreen(lambda: None)):
         tap(screen, "Card 1")

@@ -167,6 +167,7 @@ def test_clicks_on_a_real_window_are_the_answers_of_the_game(
     assert not said, "nothing is written at the terminal, not even by a machine without sound"
 
 
+@pytest.mark.long
 def test_a_game_is_begun_by_clicks_from_home(display: dict[str, str], home: Path) -> None:
     hand = Hand(display)
     try:

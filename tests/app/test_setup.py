@@ -191,6 +191,7 @@ def test_the_bonus_of_a_starting_hero_is_not_forgotten(games: list[Session]) -> 
     assert steps == ["Move 1 lantern from the supply to Anna's lantern slots."]
 
 
+@pytest.mark.long
 def test_a_first_evening_from_home_through_the_box_to_the_first_turn() -> None:
     """All of it in the app itself, by touches: what is printed in this box is as drawn, but for the ruins."""
     app, taps = Companion(), 0

@@ -31,6 +31,7 @@ def check(played: list[Game]) -> None:
     assert {(turn.reveals, turn.confirmations) for turn in of_concern(played)} == {(1, 1)}
 
 
+@pytest.mark.long
 def test_no_question_has_one_answer_and_a_turn_is_confirmed_once(tmp_path: Path) -> None:
     played = games(tmp_path, 3)
     check(played)

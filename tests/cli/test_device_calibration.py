@@ -72,6 +72,7 @@ def assert_calibrated(table: EmulatedTable, told: str) -> None:
     assert wait(lambda: not table.do(lambda board: board.powered), 10)
 
 
+@pytest.mark.long
 def test_a_turning_table_is_calibrated(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Captured
 ) -> None:

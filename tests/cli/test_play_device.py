@@ -92,6 +92,7 @@ def test_the_wheel_comes_to_where_the_game_begins_and_follows_it(
     assert terminal.end() == 0
 
 
+@pytest.mark.long
 def test_a_hand_at_the_wheel_is_noticed_while_somebody_types(
     start: Start, table: EmulatedTable, tmp_path: Path
 ) -> None:

@@ -368,6 +368,7 @@ def test_undo_in_its_turn_goes_back_to_the_last_answer_of_a_person(tmp_path: Pat
     assert stands_right(sitting)
 
 
+@pytest.mark.long
 def test_its_account_leaves_the_wheel_to_the_motor(tmp_path: Path) -> None:
     """The same evening with and without a wheel that turns."""
     shown = []

@@ -16,6 +16,7 @@ def test_there_is_a_die_of_every_kind_with_six_faces_that_differ(kind: str) -> N
     assert len(set(masks)) == 6
 
 
+@pytest.mark.long
 def test_what_is_thrown_is_proposed() -> None:
     with looking(RENDERED) as eyes:
         tray = eyes.source
