@@ -144,6 +144,7 @@ def test_an_undo_within_a_throw_begins_it_anew(tmp_path: Path) -> None:
     assert sitting.moment.dice == ("night", 2)
 
 
+@pytest.mark.long
 def test_earlier_turns_come_by_a_touch(tmp_path: Path) -> None:
     sitting = played(tmp_path, 120)
     screen = HistoryScreen(sitting, lambda: None)
@@ -254,6 +255,7 @@ def test_what_only_one_may_see_is_handed_over_first(tmp_path: Path) -> None:
         assert set(secret) <= set(words(screen))
 
 
+@pytest.mark.long
 def test_beyond_ones_own_answers_the_owner_agrees_by_one_more_touch(tmp_path: Path) -> None:
     sitting = played(tmp_path, 70)
     index = people_lines(sitting)[-1]

@@ -76,6 +76,7 @@ def play_and_kill(times: int, seed: int) -> None:
             before = Told(len(game.log), game.state_hash())
 
 
+@pytest.mark.long
 def test_three_kills_lose_nothing(home: Path) -> None:
     play_and_kill(3, seed=1)
 

@@ -156,6 +156,7 @@ def test_an_end_that_is_taken_back_and_comes_otherwise_changes_what_is_known(app
     assert {line.score for line in game.lines} == {standing.score for standing in result.standings}
 
 
+@pytest.mark.long
 def test_a_history_that_refuses_is_told_on_the_end_and_the_game_goes_on(
     app: Companion, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -268,7 +268,8 @@ def test_the_guide_explains_everything_once(tmp_path: Path) -> None:
     assert any("Good journey" in tip for tip in told)
 
 
-def test_nothing_is_taken_after_the_game_was_left(real: Session) -> None:
+def test_nothing_is_taken_after_the_game_was_left(real: Session, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(watched, "TIME_TO_OBJECT", 600)  # however slowly it is drawn
     beside = Beside(real)
     screen = screen_of(real, beside)
     with shown(screen):

@@ -161,6 +161,7 @@ def test_what_nobody_expected_is_written_down_and_told(
     assert "ZeroDivisionError: no wheel" in (home / "surprises.txt").read_text()
 
 
+@pytest.mark.long
 def test_whoever_goes_on_with_the_guided_game_is_guided_on(app: Companion) -> None:
     touch_label(app, "Guided game")
     tip = word("guide-plan_die")

@@ -138,6 +138,7 @@ def answer_tie(scorer: Scorer, number: int, row: int) -> None:
     scorer.touch(next(one for one in keys if label_of(one) == str(number)))
 
 
+@pytest.mark.long
 def test_a_tie_asks_for_what_decides_it_and_says_so(scorer: Scorer) -> None:
     """Score and the first tie-break are level: gifts are asked, and nothing else (SCORE-4)."""
     begin(scorer, people=2)
@@ -164,6 +165,7 @@ def test_only_the_total_may_be_known_and_the_rest_comes_back(scorer: Scorer) -> 
     assert scorer.scoring.values(0) == {"coins": 30, "prestige": 20}
 
 
+@pytest.mark.long
 def test_a_partial_sheet_names_who_is_missing_and_is_kept_all_the_same(scorer: Scorer) -> None:
     begin(scorer, people=2)
     enter(scorer, 30, 20)
@@ -227,6 +229,7 @@ def test_more_deeds_than_a_sheet_holds_are_told_and_not_taken(scorer: Scorer) ->
     assert len(left.sheet.seats[0].values["deeds"]) == 30
 
 
+@pytest.mark.long
 def test_a_correction_never_takes_the_place_of_an_unfinished_sheet(scorer: Scorer) -> None:
     begin(scorer)
     enter(scorer, 30, 20)

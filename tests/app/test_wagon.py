@@ -100,6 +100,7 @@ def test_what_can_be_touched_can_be_corrected(state: State) -> None:
             assert correct(table, path, 1 if name == "prestige" else 0) is not None
 
 
+@pytest.mark.long
 def test_goods_lie_as_they_can_be_packed_and_are_touched_there(state: State) -> None:
     screen, touched = opened(state)
     packed = Packed(state, state.players[1])

@@ -134,6 +134,7 @@ def test_simulate_shows_a_bar_to_somebody_at_a_terminal(start: Start) -> None:
     assert terminal.end() == 0
 
 
+@pytest.mark.long
 def test_a_whole_dealt_game_is_played_by_a_script(tmp_path: Path) -> None:
     """TURN-1: typed numbers through a pipe lead to the end and its scores."""
     path = tmp_path / "whole.journal"

@@ -44,23 +44,27 @@ def test_the_reference_deck_has_these_strengths_from_weak_to_strong() -> None:
     assert tuple(strength.name for strength in load().strengths) == STRENGTHS
 
 
+@pytest.mark.long
 def test_the_trader_wins_less_often_the_stronger_its_opponent() -> None:
     wins = trader_wins(few_games())
     assert all(wins[weaker] > wins[stronger] for weaker, stronger in pairwise(STRENGTHS)), wins
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("strength", STRENGTHS)
 def test_the_trader_wins_about_as_often_as_it_should(strength: str) -> None:
     low, high = WIDE[strength]
     assert low <= trader_wins(few_games())[strength] <= high
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("strength", STRENGTHS)
 def test_most_of_its_score_is_earned(strength: str) -> None:
     (line,) = (line for line in few_games()["lines"] if line["strength"] == strength)
     assert line["flat_share"] <= FLAT
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("strength", STRENGTHS)
 def test_each_card_nearly_always_changes_the_table(strength: str) -> None:
     for card in few_games()["cards"]:

@@ -109,6 +109,7 @@ def test_a_deleted_game_stays_deleted(history: History) -> None:
     assert history.games() == []
 
 
+@pytest.mark.long
 def test_older_evenings_are_taken_up_and_what_cannot_be_read_is_passed_over(history: History) -> None:
     over("first").close()
     over("second", created="2025-02-01T20:00:00").close()
@@ -128,6 +129,7 @@ def test_evenings_that_nobody_dated_are_told_apart_and_have_the_day_of_their_nam
     assert [game.day for game in history.games()] == ["2024-03-06", "2024-03-05"]
 
 
+@pytest.mark.long
 def test_a_new_game_under_the_name_of_one_that_was_thrown_away_is_kept_beside_it(history: History) -> None:
     with over() as session:
         remember_game(history, told(session))

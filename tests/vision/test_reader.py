@@ -50,6 +50,7 @@ def right_and_wrong(sample: Sample, readings: tuple[Reading, ...]) -> tuple[int,
     return right, len(readings) - right
 
 
+@pytest.mark.long
 def test_most_ordinary_dice_are_read_anywhere() -> None:
     samples = [thrown(seed) for seed in range(24)]
     reader().expect(())
