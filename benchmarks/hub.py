@@ -13,6 +13,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from statistics import median
@@ -101,7 +102,7 @@ def _seen_by_all(folder: Path, answers: int) -> list[float]:
                 tablet = Program(folder / str(number), [sys.executable, "-m", "benchmarks.hub", *words])
                 tablets.append(tablet)
                 tablet.start()
-                tablet.until(lambda tablet=tablet: bool(tablet.told("seen")))  # type: ignore[misc]
+                tablet.until(partial(_has_told, tablet, "seen", 1))
             start = time.monotonic()
             wait_for(lambda: len(_sent(tablets, start)) > answers, tablets)
         finally:
@@ -194,9 +195,13 @@ def _late(folder: Path, times: int) -> tuple[float, list[float], list[float], in
         for starts in range(2, 2 + max(3, times // 4)):
             hub.end()
             hub.start()
-            hub.until(lambda starts=starts: len(hub.told("port")) == starts)  # type: ignore[misc]
+            hub.until(partial(_has_told, hub, "port", starts))
             fresh.append(_until_ready(replace(known, addresses=(_address(hub),))))
     return joined, back, fresh, steps
+
+
+def _has_told(program: Program, what: str, times: int) -> bool:
+    return len(program.told(what)) >= times
 
 
 def _until_ready(known: Known) -> float:

@@ -7,6 +7,7 @@ import struct
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from enum import IntEnum
+from types import UnionType
 from typing import Any, Final, TypeVar
 
 from companion.hub.identity import fingerprint
@@ -64,16 +65,16 @@ class Channel:
         secure: ssl.SSLObject = self._writer.get_extra_info("ssl_object")
         return fingerprint(secure.getpeercert(binary_form=True) or b"")
 
-    async def read(self, expected: type[T], largest: int = SMALL) -> T:
+    async def read(self, expected: type[T] | UnionType, largest: int = SMALL) -> T:
         """One message. Raises ``HubError``, ``Garbled`` among them."""
         return read((await read_frame(self.reader, largest))[1], expected)
 
     async def expect(self, expected: type[T]) -> T:
         """One message before anybody has proved anything; raises ``HubError``, also as the other refuses."""
-        found: Any = await self.read(expected | Refused)  # type: ignore[arg-type]
+        found: T | Refused = await self.read(expected | Refused)
         if isinstance(found, Refused):
             raise refusal(found)
-        return found  # type: ignore[no-any-return]
+        return found
 
     def write(self, message: Message) -> None:
         self.put(frame(Kind.MESSAGE, write(message)))

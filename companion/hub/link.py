@@ -179,7 +179,7 @@ class Link:
         try:
             while True:
                 async with asyncio.timeout(SILENCE):
-                    message: FromHub = await channel.read(FromHub, WHOLE)  # type: ignore[arg-type]
+                    message: FromHub = await channel.read(FromHub, WHOLE)
                 if isinstance(message, Refused) and not message.act:
                     raise refusal(message)
                 if not isinstance(message, Pong):

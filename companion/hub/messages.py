@@ -4,6 +4,7 @@ Everything that comes over the network is read here and nowhere else: what does 
 with these types is ``Garbled``. What a value means is checked by the game, as if somebody had touched it.
 """
 
+from types import UnionType
 from typing import Any, Final, TypeVar
 
 import msgspec
@@ -240,7 +241,7 @@ def write(message: Message) -> bytes:
     return _encode(message)
 
 
-def read(data: bytes, expected: type[T]) -> T:
+def read(data: bytes, expected: type[T] | UnionType) -> T:
     """One of the messages ``expected`` (a union of them); raises ``Garbled``."""
     decoder = _decoders.get(expected)
     if decoder is None:

@@ -53,7 +53,8 @@ def kept_list(path: Path, kind: type[T]) -> tuple[list[T], HubError | None]:
     """What is kept, and what to tell people: a damaged file is set aside. Raises ``DiskError``."""
     data = kept(path)
     try:
-        return (msgspec.json.decode(data, type=list[kind]) if data else []), None  # type: ignore[valid-type]
+        values = msgspec.json.decode(data, type=list[Any]) if data else []
+        return [msgspec.convert(value, kind) for value in values], None
     except (msgspec.DecodeError, UnicodeError, RecursionError):
         return [], HubError("hub-file-damaged", path=str(path), aside=str(set_aside(path)))
 

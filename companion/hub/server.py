@@ -170,7 +170,7 @@ class Server:
             raise HubError(code, hub=__version__, device=hello.version)
         nonce = secrets.token_hex(32)
         channel.write(Welcome(PROTOCOL, __version__, self._name, nonce))
-        said: Join | Prove = await channel.read(Join | Prove)  # type: ignore[arg-type]
+        said: Join | Prove = await channel.read(Join | Prove)
         if isinstance(said, Join):
             await let_in(channel, said, self.fingerprint, self._codes, self._registry)
             return None
@@ -218,7 +218,7 @@ class Visit:
             if kind is Kind.PICTURE:
                 heard: Callable[[], None] = partial(self._host.picture, self.guest, body)
             else:
-                message: FromTablet = read(body, FromTablet)  # type: ignore[arg-type]
+                message: FromTablet = read(body, FromTablet)
                 if isinstance(message, Ping):
                     self._channel.write(Pong())
                     await asyncio.sleep(0)

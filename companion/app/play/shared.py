@@ -1,5 +1,6 @@
 """A game that several tablets play: at the table's own screen, where the hub has it, and on a tablet."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from itertools import groupby
 from typing import Any
@@ -20,7 +21,7 @@ from companion.table.timeline import Step, in_common
 from companion.text import question_text
 
 
-class _AmongOthers(Sitting):
+class _AmongOthers(Sitting, ABC):
     """The hub answers for the Private Concern, and others change the game: say :meth:`heard` then."""
 
     def __init__(self, session: Session, turns_wheel: Callable[[], bool]) -> None:
@@ -87,12 +88,13 @@ class _AmongOthers(Sitting):
             return super()._ask()
         return self._wait(question, asked_of(question, self.state))
 
+    @abstractmethod
     def _plays_here(self, seat: int | None) -> bool:
         """May this seat, or whoever sees the table, answer here?"""
-        raise NotImplementedError
 
+    @abstractmethod
     def _place(self, seat: int) -> Place:
-        raise NotImplementedError
+        """On which tablet it is played."""
 
     def _wait(self, question: Question, seat: int | None) -> Waits:
         state = self.state
