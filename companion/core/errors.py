@@ -40,6 +40,10 @@ class Warned(GameError):
     """
 
 
+class Broken(GameError):
+    """The rules themselves stumbled, a mistake of ours; its cause tells where. Nothing has changed."""
+
+
 class BadData(GameError):
     """Printed facts (card data) that cannot be used."""
 

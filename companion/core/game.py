@@ -6,12 +6,13 @@ snapshot to undo from. A game is its setup plus its log.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Generator, Iterable, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any, Generic, Protocol, Self, TypeVar
 
 from companion.core.dealer import deal
-from companion.core.errors import BadRecord, GameError, Illegal, Invalid, Stale, Warned
-from companion.core.questions import NOTHING, Ask, Question
+from companion.core.errors import BadRecord, Broken, GameError, Illegal, Invalid, Stale, Warned
+from companion.core.questions import GO_ON, NOTHING, WINDOW, Ask, Offers, Question, Refusal
 from companion.core.results import Result
 
 Flow = Generator[Ask, Any, None]
@@ -26,11 +27,21 @@ class Copyable(Protocol):
     def copy(self) -> Self: ...
 
 
+class Outlook(Protocol):
+    """What a seat weighs before it interjects something; two are equal when nothing has changed."""
+
+    def offers_more_than(self, before: Any) -> bool:
+        """Could an interjection now do what it could not do then?"""
+        ...
+
+
 S = TypeVar("S", bound=Copyable)
 SNAPSHOT_EVERY = 600
 """Steps between two snapshots at least: undoing repeats these few, and most turns end without a copy."""
 _WAIT = object()
 """Says that the question stands and somebody has to answer."""
+_BLEAK = object()
+"""An outlook than which any other is better."""
 
 
 class Game(ABC, Generic[S]):
@@ -49,6 +60,11 @@ class Game(ABC, Generic[S]):
         self._asks: list[Ask] = []
         self._ask: Ask
         self._extra: Sequence[str] = NOTHING
+        self._is_empty = False
+        """Nothing is offered, and the question stands for what may be interjected."""
+        self._weighed: Any = None
+        """The outlook of the seat that may interject when it was asked last; ``_BLEAK`` when nothing was
+        usable then; ``None`` when it was not asked in this segment."""
         self._dealing = False
         self.on_segment_end: Callable[[S], None] | None = None
         """Told the plain state whenever a segment (setup, a turn) has ended; it must not be changed."""
@@ -60,8 +76,23 @@ class Game(ABC, Generic[S]):
         """The rules of the next segment, judged from the state alone; ``None`` when it is over."""
 
     @abstractmethod
-    def _interjections(self, seat: int) -> Sequence[str]:
-        """What this seat may do besides answering the question (abilities "at any time")."""
+    def _interjections(self, seat: int) -> Sequence[str] | None:
+        """What this seat may do besides answering the question (abilities "at any time").
+
+        ``None`` when it is not for this seat to interject anything at all.
+        """
+
+    @abstractmethod
+    def _is_doubtful(self, fact: str) -> bool:
+        """Is this printed fact one that the people at the table may know better?"""
+
+    @abstractmethod
+    def _outlook(self, seat: int, usable: Sequence[str]) -> Outlook:
+        """What this seat knows now that speaks for one of these interjections."""
+
+    @abstractmethod
+    def _why_not(self, question: Question, value: str) -> Refusal | None:
+        """Why this cannot be interjected now; ``None`` where it is nothing that ever could."""
 
     @abstractmethod
     def _interject(self, option: str) -> Flow:
@@ -93,7 +124,8 @@ class Game(ABC, Generic[S]):
     def answer(self, value: Any, index: int | None = None, wave: bool = False) -> None:
         """Answer the question. ``index`` guards against answering an older one.
 
-        Raises ``Stale``, ``Invalid``, ``Illegal`` or ``Warned``; then nothing has changed.
+        Raises ``Stale``, ``Invalid``, ``Illegal`` or ``Warned``, and ``Broken`` for a mistake of ours; then
+        nothing has changed.
         """
         question = self.question
         if question is None:
@@ -101,19 +133,49 @@ class Game(ABC, Generic[S]):
         if index is not None and index != question.index:
             raise Stale("stale", index=index, now=question.index)
         accepted, kind = self._accept(question, value, wave)
-        if self._undone:
-            self._undone.clear()
+        log, steps, undone = len(self.log), len(self._steps), self._undone
+        self._undone = []
         self._record([kind, accepted])
-        self._take(accepted)
+        try:
+            self._take(accepted)
+        except Exception as error:
+            del self._steps[steps:]
+            self._put_back(log, undone)
+            raise Broken("broken") from error
 
     def undo(self) -> None:
         """Take back the last step; in a dealt game the dealing that followed it too."""
-        self._undo()
-        self._deal_on()
+        with self._all_or_nothing():
+            self._undo()
+            self._deal_on()
 
     def redo(self) -> None:
         """Do again what :meth:`undo` took back last."""
-        self._redo()
+        with self._all_or_nothing():
+            self._redo()
+            self._deal_on()
+
+    @contextmanager
+    def _all_or_nothing(self) -> Iterator[None]:
+        """Whatever is raised within, the game is as it was; a mistake of ours is raised as ``Broken``."""
+        log, steps, undone = len(self.log), self._steps[:], self._undone[:]
+        try:
+            yield
+        except Exception as error:
+            is_refusal = isinstance(error, GameError)
+            if is_refusal and (len(self.log), self._steps) == (log, steps):
+                raise
+            self._steps = steps
+            self._put_back(log, undone)
+            if is_refusal:
+                raise
+            raise Broken("broken") from error
+
+    def _put_back(self, log: int, undone: list[list[Record]]) -> None:
+        """Only what the steps tell has happened: they are played once more."""
+        del self.log[log:]
+        self._undone = undone
+        self._rewind(len(self._steps))
         self._deal_on()
 
     def _undo(self) -> None:
@@ -129,7 +191,8 @@ class Game(ABC, Generic[S]):
         self._rewind(rest)
         self._undone.append(group)
         self.log.append(["undo", 1])
-        self._refresh_index()
+        if self.question is not None:
+            self.question.index = len(self.log)
 
     def _redo(self) -> None:
         if not self._undone:
@@ -140,17 +203,18 @@ class Game(ABC, Generic[S]):
         for record in group:
             self._steps.append(record)
             self._carry_out(record)
-        self._refresh_index()
 
     def correct(self, field: str, value: Any) -> None:
         """The table is right: set one field. The pending question is asked anew."""
-        old = self._correct(field, value)
-        self._changed(["correct", {"field": field, "old": old, "new": value}])
+        with self._all_or_nothing():
+            old = self._correct(field, value)
+            self._changed(["correct", {"field": field, "old": old, "new": value}])
 
     def change_print(self, fact: str, value: Any) -> None:
         """Change one printed fact for the rest of the game."""
-        old = self._print(fact, value)
-        self._changed(["data", {"field": fact, "old": old, "new": value}])
+        with self._all_or_nothing():
+            old = self._print(fact, value)
+            self._changed(["data", {"field": fact, "old": old, "new": value}])
 
     def last_step(self) -> Record | None:
         """What :meth:`undo` would take back."""
@@ -193,6 +257,8 @@ class Game(ABC, Generic[S]):
         for option, reason in question.refused:
             if option == value:
                 raise Illegal(reason.code, reason.rule, value=value)
+        if (why := self._why_not(question, value)) is not None:
+            raise Illegal(why.code, why.rule, value=value)
         raise Illegal("not-offered", value=value, kind=question.kind)
 
     def _record(self, record: Record) -> None:
@@ -209,6 +275,8 @@ class Game(ABC, Generic[S]):
             self._asks.append(ask)
             self._flows.append(self._interject(value))
             value = None
+        elif self._is_empty:
+            value = None
         self._run(value)
 
     def _run(self, value: Any) -> None:
@@ -219,6 +287,7 @@ class Game(ABC, Generic[S]):
                 self._flows.pop()
                 if self._flows:
                     ask = self._asks.pop()
+                    self._weighed = _BLEAK  # where something else is usable, too, it is asked for
                 else:
                     self._begin_segment()
                     return
@@ -230,30 +299,53 @@ class Game(ABC, Generic[S]):
         """Show the question, or answer what has one answer only (never asked, never logged)."""
         seat = ask.seat
         offers = ask.offer(self.state, seat, *ask.args)
+        if self.seed is None and offers.refused:
+            self._warn_where_doubtful(offers)
         options = offers.options
+        is_open = len(options) > 1 or offers.accepts is not None or bool(offers.warned)
+        extra: Sequence[str] | None = NOTHING
         if seat is None:
-            extra: Sequence[str] = NOTHING
-            if len(options) > 1:
-                if self._dealing:
-                    return self._deal(ask, options)
-            elif offers.accepts is None and not offers.warned:
+            if self._dealing and len(options) > 1:
+                return self._deal(ask, options)
+            if not is_open:
                 return options[0] if options else None
         else:
             extra = self._interjections(seat)
-            if (
-                len(options) < 2
-                and offers.accepts is None
-                and not offers.warned
-                and not (extra and offers.is_window)
-            ):
+            if not is_open and not (extra and self._is_moment(ask, offers, extra)):
                 return options[0] if options else None
+            if extra is not None:
+                self._weighed = self._outlook(seat, extra) if extra else _BLEAK
         self._ask = ask
-        self._extra = extra
+        self._extra = extra or NOTHING
+        self._is_empty = not options and not is_open
+        kind, args = ask.kind, ask.args
+        if self._is_empty:
+            kind, args, options = WINDOW, NOTHING, [GO_ON]
         self.question = Question(
-            len(self.log), seat, ask.offer.__name__, [*options, *extra] if extra else options,
-            ask.group, offers.accepts, offers.warned, offers.refused, ask.args,
+            len(self.log), seat, kind, [*options, *extra] if extra else options,
+            ask.group, offers.accepts, offers.warned, offers.refused, args,
         )  # fmt: skip
         return _WAIT
+
+    def _warn_where_doubtful(self, offers: Offers) -> None:
+        """A refusal that rests on an unconfirmed printed fact is a warning."""
+        doubtful = [one for one in offers.refused if one[1].fact and self._is_doubtful(one[1].fact)]
+        if doubtful:
+            offers.refused = [one for one in offers.refused if one not in doubtful]
+            offers.warned = [*offers.warned, *doubtful]
+
+    def _is_moment(self, ask: Ask, offers: Offers, extra: Sequence[str]) -> bool:
+        """Is it worth asking what has one answer at most, for the sake of what may be interjected?"""
+        if offers.options == [GO_ON] and ask.kind != WINDOW:
+            return False  # the question has settled itself
+        before = self._weighed
+        if before is None:
+            return offers.is_window  # nothing has happened yet
+        if before is _BLEAK:
+            return True
+        assert ask.seat is not None
+        now = self._outlook(ask.seat, extra)
+        return now != before if offers.is_window else now.offers_more_than(before)
 
     def _deal(self, ask: Ask, options: list[str]) -> str:
         """What the seeded dealer shows."""
@@ -278,6 +370,7 @@ class Game(ABC, Generic[S]):
             return
         self._flows = [flow]
         self._asks = []
+        self._weighed = None
         self._run(None)
 
     def _deal_on(self) -> None:
@@ -300,11 +393,13 @@ class Game(ABC, Generic[S]):
         self.state = state.copy()
         self._dealing = False
         told, self.on_segment_end = self.on_segment_end, None
-        self._begin_segment()
-        for record in again:
-            self._steps.append(record)
-            self._carry_out(record)
-        self.on_segment_end = told
+        try:
+            self._begin_segment()
+            for record in again:
+                self._steps.append(record)
+                self._carry_out(record)
+        finally:
+            self.on_segment_end = told
 
     def _carry_out(self, record: Record) -> None:
         """Repeat a recorded step without recording it again."""
@@ -336,7 +431,7 @@ class Game(ABC, Generic[S]):
                 self._carry_out_checked(record)
             else:
                 raise Invalid("unknown-record")
-        except (GameError, KeyError, TypeError) as error:
+        except Exception as error:
             raise BadRecord("does-not-replay", at=len(self.log), reason=str(error)) from error
 
     def _carry_out_checked(self, record: Record) -> None:
@@ -344,7 +439,7 @@ class Game(ABC, Generic[S]):
         self._record(record)
         try:
             self._carry_out(record)
-        except (GameError, KeyError, TypeError):
+        except Exception:
             self.log.pop()
             self._steps.pop()
             raise
@@ -353,16 +448,12 @@ class Game(ABC, Generic[S]):
         self._undone.clear()
         self._record(record)
         self._again()
-        self._deal_on()
 
     def _again(self) -> None:
         """The state was changed from outside: ask the pending question anew."""
         if self.question is None:
             return
+        self._weighed = _BLEAK
         value = self._put(self._ask)
         if value is not _WAIT:
             self._run(value)
-
-    def _refresh_index(self) -> None:
-        if self.question is not None:
-            self.question.index = len(self.log)

@@ -41,13 +41,21 @@ class Word(Option):
 
 
 NOTHING: Final[tuple[str, ...]] = ()
+GO_ON: Final = Word("go on")
+WINDOW: Final = "window"
+"""The kind of a question that only stands for what may be interjected."""
 
 
 class Refusal(NamedTuple):
-    """Why an option is not legal now: a code for the sentence, and the rule behind it."""
+    """Why an option is not legal now: a code for the sentence, and the rule behind it.
+
+    ``fact`` names the printed fact without which nothing would be refused. While nobody has confirmed it, the
+    driver warns instead.
+    """
 
     code: str
     rule: str
+    fact: str = ""
 
 
 class Offers:
@@ -61,7 +69,8 @@ class Offers:
     warned: Sequence[tuple[str, Refusal]] = ()
     accepts: "Entry | None" = None
     is_window = False
-    """Asked only where the seat may interject something (an ability "at any time")."""
+    """The last moment for what may be interjected (an ability "at any time"): asked whenever anything has
+    changed, where other questions with one answer are asked only if more could be done than before."""
 
     def __init__(self, *options: str) -> None:
         self.options = list(options)

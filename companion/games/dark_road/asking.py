@@ -39,17 +39,22 @@ DICE_FACES: Final[dict[str, tuple[str, ...]]] = {
 
 
 @rules("COMP-1", "RULING-75")
-def window(state: State, seat: int) -> Offers:
+def window(state: State, seat: int, is_last: bool) -> Offers:
     """Go on; or use a companion first, which the driver adds where one can be used."""
     offers = Offers(GO_ON)
-    offers.is_window = True
+    offers.is_window = is_last
     return offers
 
 
 def before_chance(state: State) -> Flow:
     """Once before each reveal and roll of a turn, and before Rest, its owner may use companions."""
+    yield from moment(state, is_last=True)
+
+
+def moment(state: State, is_last: bool = False) -> Flow:
+    """Its owner may use companions, if more can be done with them than at the question before."""
     if state.companions_work and state.players[state.seat].companions:
-        yield Ask(state.seat, window)
+        yield Ask(state.seat, window, is_last)
 
 
 @rules("DICE-1")

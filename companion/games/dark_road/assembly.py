@@ -93,7 +93,9 @@ def _box(board: Board, entries: dict[str, Entries]) -> Box:
     for kind, read in entries.items():
         origins.update({f"{kind}.{piece.id}": piece.origin for piece in pieces[kind]})
         origins.update({f"{kind}.{name}": origin for name, origin in read.known.items()})
-        notes.update({f"{kind}.{piece.id}": piece.summary for piece in pieces[kind] if piece.summary})
+        for piece in pieces[kind]:
+            said = {"": piece.summary, ".v1": piece.summary_v1}
+            notes.update({f"{kind}.{piece.id}{edition}": text for edition, text in said.items() if text})
     companions = {piece.id: piece.count for piece in pieces["companions"]}
     return Box(
         board=replace(board, origins=origins),

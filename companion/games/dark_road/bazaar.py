@@ -3,15 +3,17 @@
 from companion.core.questions import Ask, Offers, Refusal
 from companion.games.dark_road.asking import Flow, rules
 from companion.games.dark_road.goods import gain_good
-from companion.games.dark_road.names import GOODS
+from companion.games.dark_road.names import GOODS, WHEEL_VALUES
 from companion.games.dark_road.options import BUY, CHANGE, CHANGE_TO, DONE, TURN_WHEEL, Buy, Change, ChangeTo
 from companion.games.dark_road.state import State
 from companion.games.dark_road.tokens import pay_coins
 
-_TOO_DEAR = Refusal("too-few-coins", "BAZAAR-2")
+_TOO_DEAR = Refusal("too-few-coins", "BAZAAR-2", "wheel")
+_NOTHING_SO_CHEAP = _TOO_DEAR._replace(fact="")
 _NO_DIE = Refusal("no-market-die", "BAZAAR-2")
 _SOLD_OUT = Refusal("supply-empty", "RULING-2")
 _FULL = Refusal("section-full", "RULING-39")
+_OWN_FACE = Refusal("own-face", "RULING-39")
 _TOO_LATE = Refusal("bought-already", "BAZAAR-1")
 _TURNED = Refusal("turned-already", "BAZAAR-1")
 _CHANGED = Refusal("changed-already", "BAZAAR-1")
@@ -32,11 +34,15 @@ class Visit:
         self.discount = discount
 
     def price(self, state: State, good: str) -> int:
-        """What this good adds to the bill: a section is paid once, a discount comes off the total."""
+        """What this good adds to the bill by the wheel as it stands."""
+        return self.price_if(good, state.value(good))
+
+    def price_if(self, good: str, worth: int) -> int:
+        """What a good of this value adds: a section is paid once, a discount comes off the total."""
         if good in self.bought:
             return 0
         due = max(0, self.total - self.discount)
-        return max(0, self.total + state.value(good) - self.discount) - due
+        return max(0, self.total + worth - self.discount) - due
 
 
 @rules("BAZAAR-1", "BAZAAR-2")
@@ -67,18 +73,29 @@ def bazaar_deal(state: State, seat: int, visit: Visit) -> Offers:
         elif coins >= visit.price(state, good):
             offers.add(BUY[good])
         else:
-            offers.refuse(BUY[good], _TOO_DEAR)
+            cheapest = visit.price_if(good, WHEEL_VALUES[-1])
+            offers.refuse(BUY[good], _TOO_DEAR if coins >= cheapest else _NOTHING_SO_CHEAP)
     return offers
+
+
+@rules("BAZAAR-2", "SETUP-2")
+def worth_at_table(state: State, seat: None, good: str, buyer: int, visit: Visit) -> Offers:
+    """What a good is worth on the wheel of the table that its buyer can pay there, but not by ours."""
+    coins = state.players[buyer].coins
+    values = sorted(set(WHEEL_VALUES))
+    return Offers(*(str(value) for value in values if coins >= visit.price_if(good, value)))
 
 
 @rules("BAZAAR-1", "RULING-39")
 def change_die_to(state: State, seat: int, old: str) -> Offers:
     """Any other section with room: two dice a section at most."""
     offers = Offers()
+    if not state.market[old]:
+        return offers
     for good in GOODS:
-        if good == old or not state.market[old]:
-            continue
-        if state.market[good] < 2:
+        if good == old:
+            offers.refuse(CHANGE_TO[good], _OWN_FACE)
+        elif state.market[good] < 2:
             offers.add(CHANGE_TO[good])
         else:
             offers.refuse(CHANGE_TO[good], _FULL)
@@ -108,9 +125,12 @@ def bazaar(state: State, seat: int) -> Flow:
 
 def _buy(state: State, seat: int, visit: Visit, good: str) -> Flow:
     """Pay, set the die aside, take the basic good."""
-    pay_coins(state.players[seat], visit.price(state, good))
+    player, worth = state.players[seat], state.value(good)
+    if not player.coins >= visit.price_if(good, worth):
+        worth = int((yield Ask(None, worth_at_table, good, seat, visit, stream="describe")))
+    pay_coins(player, visit.price_if(good, worth))
     if good not in visit.bought:
-        visit.total += state.value(good)
+        visit.total += worth
         visit.bought.add(good)
     visit.dice += 1
     state.market[good] -= 1

@@ -7,7 +7,7 @@ from typing import Final, TypeVar
 from companion.core.phrases import phrase
 from companion.games.dark_road.box import Board, Effect, Origin
 from companion.games.dark_road.fields import ORIGINS, Fields, Table, as_origin, is_table
-from companion.games.dark_road.icons import effect_text, parse_effect
+from companion.games.dark_road.icons import alternatives, effect_text, parse_effect
 from companion.games.dark_road.names import BUILDINGS, DISTRICTS, GOODS, NIGHT_FACES, TRAVEL_FACES
 from companion.games.dark_road.outlines import fits, is_outline, trimmed
 from companion.games.dark_road.problems import NOTHING, Report, hint_for, listed, shown
@@ -274,7 +274,7 @@ def check_board(fields: Fields, board: Board) -> None:
             expected = phrase("one-side-of-one-tile", building=building)
             fields.problem("tiles", expected, phrase("sides", count=sides.count(building)))
     for face, effects in zip(TRAVEL_FACES, board.oracle, strict=True):
-        if any(effect == Effect("roll", "oracle") for effect in effects):
+        if any(part == Effect("roll", "oracle") for effect in effects for part in alternatives(effect)):
             fields.problem(f"oracle.{face}", phrase("no-second-roll"), "'roll oracle'")
     goods = sum(board.counts[good] for good in GOODS)
     if goods != board.counts["goods"]:

@@ -1,20 +1,31 @@
 """The ten buildings (BUILD-1). "Spend, then gain" is optional, once an activation (RULING-6)."""
 
 from collections.abc import Callable
+from itertools import permutations
 from typing import Final
 
 from companion.core.questions import Ask, Offers, Refusal
 from companion.games.dark_road.asking import Flow, rules
-from companion.games.dark_road.commissions import gain_commission
-from companion.games.dark_road.effects import flip, give_up, holds, receive, roll_oracle_die
-from companion.games.dark_road.goods import gain_one_of, goods_absent, goods_worth, return_tile
-from companion.games.dark_road.heroes import gain_free_hero
+from companion.games.dark_road.commissions import NO_COMMISSION_LEFT, gain_commission
+from companion.games.dark_road.effects import (
+    CANNOT_PAY,
+    flip,
+    give_up,
+    holds,
+    receive,
+    roll_oracle_die,
+)
+from companion.games.dark_road.goods import gain_one_of, gain_worth, goods_absent, goods_worth, return_tile
+from companion.games.dark_road.heroes import NO_HERO_FACE_UP, gain_free_hero
 from companion.games.dark_road.names import GOODS, TILES, TOWNS
 from companion.games.dark_road.options import COMMISSION, DONE, HERO, Pay, Trade
-from companion.games.dark_road.state import State
+from companion.games.dark_road.state import OwnedCompanion, State
 from companion.games.dark_road.tokens import gain_item, gain_lanterns
 
-_CANNOT_PAY = Refusal("cannot-pay", "RULING-6")
+_BASIC_WORTH_1 = Refusal("basic-good-worth-one", "BUILD-1")
+_NOT_WORTH_1 = _BASIC_WORTH_1._replace(fact="wheel")
+_NOT_TRADED_ON = Refusal("not-traded-on", "RULING-54")
+_NO_SLOT = Refusal("no-slot-for-it", "RULING-54")
 _PRICES = {what: Pay(what) for what in ("coins", "quartz", "lantern", *TILES)}
 
 
@@ -22,7 +33,7 @@ def _offer_price(state: State, seat: int, offers: Offers, what: str, count: int)
     if holds(state.players[seat], what) >= count:
         offers.add(_PRICES[what])
     else:
-        offers.refuse(_PRICES[what], _CANNOT_PAY)
+        offers.refuse(_PRICES[what], CANNOT_PAY)
 
 
 @rules("BUILD-1", "RULING-6")
@@ -42,9 +53,11 @@ def pay_building_good(state: State, seat: int, basic_worth_1: bool) -> Offers:
     offers.add(DONE)
     _offer_price(state, seat, offers, "coins", 2)
     goods = state.players[seat].goods
-    for tile in goods_worth(state, 1) if basic_worth_1 else TILES:
-        if goods[tile]:
-            offers.add(_PRICES[tile])
+    accepted = goods_worth(state, 1) if basic_worth_1 else TILES
+    offers.options += [_PRICES[tile] for tile in accepted if goods[tile]]
+    for tile in TILES:
+        if goods[tile] and tile not in accepted:
+            offers.refuse(_PRICES[tile], _NOT_WORTH_1 if tile in GOODS else _BASIC_WORTH_1)
     return offers
 
 
@@ -76,7 +89,7 @@ def guildhall(state: State, seat: int) -> Flow:
     if answer != DONE:
         _pay(state, seat, answer)
         yield from gain_one_of(state, seat, GOODS)
-        yield from gain_one_of(state, seat, goods_worth(state, 1))
+        yield from gain_worth(state, seat, 1)
 
 
 def oracle(state: State, seat: int) -> Flow:
@@ -88,8 +101,12 @@ def hero_or_commission(state: State, seat: int) -> Offers:
     offers = Offers()
     if any(state.inn):
         offers.add(HERO)
+    else:
+        offers.refuse(HERO, NO_HERO_FACE_UP)
     if any(state.tops[town] is not None for town in TOWNS):
         offers.add(COMMISSION)
+    else:
+        offers.refuse(COMMISSION, NO_COMMISSION_LEFT)
     return offers
 
 
@@ -106,7 +123,7 @@ def candle_and_quartz(state: State, seat: int) -> Flow:
 
 
 def lanternworks(state: State, seat: int) -> Flow:
-    yield from gain_one_of(state, seat, goods_worth(state, 1))
+    yield from gain_worth(state, seat, 1)
     player = state.players[seat]
     gain_lanterns(state, player)
     player.prestige += 1
@@ -116,20 +133,30 @@ _TRADED = {"lantern": 1, "quartz": 1, "coins": 2}
 
 
 @rules("BUILD-1", "RULING-54")
-def mansion_trade(state: State, seat: int, given: set[str], received: set[str]) -> Offers:
+def mansion_trade(
+    state: State, seat: int, given: set[str], received: set[str], companions: list[OwnedCompanion]
+) -> Offers:
     """Trade lantern, quartz and 2 coins one for one.
 
-    What was received is not traded on: A for B and B for C is A for C, and so it ends.
+    What was received is not traded on: A for B and B for C is A for C, and so it ends. Once a companion
+    was used, what it brought may be traded like anything else, and all is open again.
     """
     offers = Offers()
     offers.add(DONE)
     player = state.players[seat]
-    for give, count in _TRADED.items():
-        if give in received or holds(player, give) < count:
-            continue
-        for get in _TRADED:
-            if get != give and get not in given and _has_room(state, seat, get):
-                offers.add(Trade(give, get))
+    if companions != player.companions:
+        companions[:] = player.companions
+        given.clear()
+        received.clear()
+    for give, get in permutations(_TRADED, 2):
+        if holds(player, give) < _TRADED[give]:
+            offers.refuse(Trade(give, get), CANNOT_PAY)
+        elif give in received or get in given:
+            offers.refuse(Trade(give, get), _NOT_TRADED_ON)
+        elif not _has_room(state, seat, get):
+            offers.refuse(Trade(give, get), _NO_SLOT)
+        else:
+            offers.add(Trade(give, get))
     return offers
 
 
@@ -145,15 +172,18 @@ def _has_room(state: State, seat: int, get: str) -> bool:
 
 
 def mansion(state: State, seat: int) -> Flow:
+    player = state.players[seat]
     given: set[str] = set()
     received: set[str] = set()
+    # As they were at the last trade; plain values, for a question is also sent to other devices.
+    companions = player.companions[:]
     while True:
-        answer = yield Ask(seat, mansion_trade, given, received)
+        answer = yield Ask(seat, mansion_trade, given, received, companions)
         if answer == DONE:
             return
         given.add(answer.give)
         received.add(answer.get)
-        give_up(state, state.players[seat], answer.give, _TRADED[answer.give])
+        give_up(state, player, answer.give, _TRADED[answer.give])
         yield from receive(state, seat, answer.get, _TRADED[answer.get])
 
 
@@ -166,7 +196,7 @@ def filigree(state: State, seat: int) -> Flow:
     answer = yield Ask(seat, pay_building_good, False)
     if answer != DONE:
         _pay(state, seat, answer)
-        yield from gain_one_of(state, seat, goods_worth(state, 1, upgraded=True))
+        yield from gain_worth(state, seat, 1, upgraded=True)
 
 
 BUILDING: Final[dict[str, Callable[[State, int], Flow]]] = {

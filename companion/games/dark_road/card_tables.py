@@ -43,6 +43,8 @@ class Piece:
     count: int = 1
     summary: str = ""
     origin: Origin = "reference"
+    summary_v1: str = ""
+    """What it does in the first edition, where that differs."""
 
 
 Entry = Hero | Commission | Event | Deed | Piece
@@ -127,19 +129,22 @@ def _piece(fields: Fields, default: Origin | None) -> Piece:
         id=fields.entry,
         count=1 if count is None else count,
         summary=fields.text("summary") or "",
+        summary_v1=fields.text("summary_v1") or "",
         origin=fields.origin(default),
     )
 
+
+_SUMMARIES: Final = ("summary", "summary_v1")
 
 KINDS: Final[Mapping[str, Kind]] = {
     "heroes": Kind("heroes.toml", "hero", ("name", "town", "goods", "bonus", "starting"), _hero),
     "commissions": Kind("commissions.toml", "commission", ("town", "goods"), _commission),
     "events": Kind("events.toml", "event", ("name", "road", *TRAVEL_FACES), _event),
     "deeds": Kind("deeds.toml", "deed", ("name", "needs", "rewards", "limit"), _deed),
-    "companions": Kind("companions.toml", "companion", ("count", "summary"), _piece, LOYAL + STRAYS),
-    "steeds": Kind("steeds.toml", "steed", ("summary",), _piece, STEEDS),
-    "upgrades": Kind("upgrades.toml", "upgrade", ("summary",), _piece, UPGRADES),
-    "buildings": Kind("buildings.toml", "building", ("summary",), _piece, BUILDINGS),
+    "companions": Kind("companions.toml", "companion", ("count", *_SUMMARIES), _piece, LOYAL + STRAYS),
+    "steeds": Kind("steeds.toml", "steed", _SUMMARIES, _piece, STEEDS),
+    "upgrades": Kind("upgrades.toml", "upgrade", _SUMMARIES, _piece, UPGRADES),
+    "buildings": Kind("buildings.toml", "building", _SUMMARIES, _piece, BUILDINGS),
 }
 """Every kind but the board, by the name of its file."""
 
@@ -163,7 +168,8 @@ def entry_table(entry: Entry) -> Table:
             rewards = None if entry.rewards is None else [reward_text(reward) for reward in entry.rewards]
             rest = {"name": entry.name or None, "needs": needs, "rewards": rewards, "limit": entry.limit}
         case Piece():
-            rest = {"count": None if entry.count == 1 else entry.count, "summary": entry.summary or None}
+            said = {"summary": entry.summary or None, "summary_v1": entry.summary_v1 or None}
+            rest = {"count": None if entry.count == 1 else entry.count, **said}
     table: Table = {"id": entry.id, **rest, "origin": entry.origin}
     return {key: value for key, value in table.items() if value is not None}
 

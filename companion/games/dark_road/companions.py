@@ -1,15 +1,14 @@
 """Companion abilities: on your own turn, at any moment, for a gift (COMP-1 to COMP-4).
 
-Each ability is a pair: may it be triggered now (RULING-76: not without its object), and what
-it does. The gift itself is checked and paid in one place.
+What each ability does, and the gift for it. Which one can be used now: ``availability``.
 """
 
 from collections.abc import Callable
-from typing import Final, NamedTuple
+from typing import Final
 
-from companion.core.questions import Ask, Offers
-from companion.games.dark_road.asking import Flow, rules
-from companion.games.dark_road.cards import know_event, know_hero
+from companion.core.questions import Ask, Offers, Refusal
+from companion.games.dark_road.asking import Flow, Steps, rules
+from companion.games.dark_road.cards import know_event
 from companion.games.dark_road.commissions import gain_commission
 from companion.games.dark_road.dark_market import move_dark_market_marker
 from companion.games.dark_road.deeds import gain_deed
@@ -23,77 +22,27 @@ from companion.games.dark_road.goods import (
     settle_storage,
 )
 from companion.games.dark_road.heroes import DISCARD_HERO, gain_free_hero, remove_hero
-from companion.games.dark_road.names import GOODS, STRAYS, TOWNS, TRAVEL_FACES
+from companion.games.dark_road.names import STRAYS, TRAVEL_FACES
 from companion.games.dark_road.options import (
     DARK_MARKET,
     DIE,
+    GO_ON,
+    LEAVE,
     USE,
     WAGON_UPGRADE,
-    DeliverHero,
     Die,
     Discard,
-    HeroAt,
     Pay,
     Plus,
     Use,
 )
 from companion.games.dark_road.ruins import move_ruins_marker, roll_ruins_die
-from companion.games.dark_road.state import Player, State
+from companion.games.dark_road.state import OwnedCompanion, Player, State
 from companion.games.dark_road.tokens import gain_illuminated, gain_lanterns, lose_item
-from companion.games.dark_road.upgrades import gain_upgrade, may_upgrade
-from companion.games.dark_road.visits import region_benefit
-
-
-class Ability(NamedTuple):
-    may: Callable[[State, Player], bool]
-    do: Callable[[State, int], Flow]
-
-
-def _always(state: State, player: Player) -> bool:
-    return True
-
-
-def _some_supply(state: State, player: Player) -> bool:
-    return any(state.supply[good] for good in GOODS)
-
+from companion.games.dark_road.upgrades import gain_upgrade, offer_upgrade
+from companion.games.dark_road.visits import send_hero
 
 # Cave Dragon
-
-
-@rules("COMP-2", "RULING-77")
-def dragon_hero(state: State, seat: int) -> Offers:
-    """A hero of the Inn, or in the first edition one of the own wagon."""
-    offers = Offers()
-    if state.edition.dragon_takes_own:
-        offers.options = [DeliverHero(place) for place in range(1, len(state.players[seat].heroes) + 1)]
-    else:
-        offers.options = [HeroAt(place) for place, card in enumerate(state.inn, 1) if card is not None]
-    return offers
-
-
-def _may_send_hero(state: State, player: Player) -> bool:
-    return bool(player.heroes) if state.edition.dragon_takes_own else any(state.inn)
-
-
-def _send_hero(state: State, seat: int) -> Flow:
-    """Straight to the log; it counts as delivered (RULING-77)."""
-    answer = yield Ask(seat, dragon_hero)
-    player = state.players[seat]
-    if state.edition.dragon_takes_own:
-        card: str | None = player.heroes.pop(answer.place - 1)
-    else:
-        card = state.inn[answer.place - 1]
-        state.inn[answer.place - 1] = None
-    assert card is not None
-    player.delivered_heroes.append(card)
-    hero = yield from know_hero(state, card, "town")
-    assert hero.town is not None
-    region_benefit(player, hero.town)
-    yield from settle_storage(state, seat)
-
-
-def _may_find_absent(state: State, player: Player) -> bool:
-    return any(state.supply[good] for good in goods_absent(state))
 
 
 def _find_absent(state: State, seat: int) -> Flow:
@@ -101,10 +50,6 @@ def _find_absent(state: State, seat: int) -> Flow:
 
 
 # Ice Mouse, Phoenix, Raven, Snow Bee
-
-
-def _some_commission(state: State, player: Player) -> bool:
-    return any(state.tops[town] is not None for town in TOWNS)
 
 
 def _any_basic(state: State, seat: int) -> Flow:
@@ -120,24 +65,8 @@ def _ruins_marker(state: State, seat: int) -> Flow:
     yield from move_ruins_marker(state, seat, 1)
 
 
-def _some_illuminated(state: State, player: Player) -> bool:
-    return state.supply["illuminated"] > 0
-
-
-def _some_face_up_hero(state: State, player: Player) -> bool:
-    return any(state.inn)
-
-
 def _free_hero(state: State, seat: int) -> Flow:
     yield from gain_free_hero(state, seat)
-
-
-def _may_craft(state: State, player: Player) -> bool:
-    """The crafted good is there; at a real table the chart may be overruled."""
-    face = player.locked[0]
-    if face is None or state.lazy:
-        return _some_supply(state, player)
-    return state.supply[state.box.board.crafting[face]] > 0
 
 
 def _bee_craft(state: State, seat: int) -> Flow:
@@ -148,7 +77,7 @@ def _bee_craft(state: State, seat: int) -> Flow:
 # Threy Cat: only for the leader in an event (RULING-66)
 
 
-def _shown_dice(state: State) -> list[str]:
+def shown_dice(state: State) -> list[str]:
     """All travel dice as they show, taken ones too (RULING-68)."""
     caravan = state.caravan
     if caravan is None:
@@ -156,12 +85,12 @@ def _shown_dice(state: State) -> list[str]:
     return [*caravan.dice, *(face for _, face in caravan.taken)]
 
 
-def _copyable(state: State) -> list[str]:
+def copyable(state: State) -> list[str]:
     """Faces whose effect is a benefit, or not known yet (RULING-69)."""
     caravan = state.caravan
     if caravan is None or caravan.event is None:
         return []
-    shown = _shown_dice(state)
+    shown = shown_dice(state)
     effects = state.event(caravan.event).effects
     return [
         face for face in TRAVEL_FACES
@@ -169,19 +98,23 @@ def _copyable(state: State) -> list[str]:
     ]  # fmt: skip
 
 
-def _may_copy(state: State, player: Player) -> bool:
-    return bool(_copyable(state))
+_COST = Refusal("cost-not-copied", "RULING-69")
 
 
 @rules("COMP-2", "RULING-68", "RULING-69")
 def copy_travel_die(state: State, seat: int) -> Offers:
     offers = Offers()
-    offers.options = [DIE[face] for face in _copyable(state)]
+    benefits = copyable(state)
+    offers.options = [DIE[face] for face in benefits]
+    costs = sorted(set(shown_dice(state)).difference(benefits))
+    offers.refused = [(DIE[face], _COST) for face in costs]
     return offers
 
 
 def _copy_die(state: State, seat: int) -> Flow:
-    answer: Die = yield Ask(seat, copy_travel_die)
+    answer: Die | None = yield Ask(seat, copy_travel_die)
+    if answer is None:
+        return
     caravan = state.caravan
     assert caravan is not None
     assert caravan.event is not None
@@ -190,12 +123,6 @@ def _copy_die(state: State, seat: int) -> Flow:
     effects = event.effects[face - 1] or ()
     if is_benefit(effects):
         yield from carry_out(state, seat, effects)
-
-
-def _may_add(state: State, player: Player) -> bool:
-    """While the own die is taken and not yet carried out."""
-    caravan = state.caravan
-    return caravan is not None and caravan.choosing == caravan.leader == state.seat
 
 
 @rules("COMP-2", "RULING-67")
@@ -215,15 +142,6 @@ def _add_to_die(state: State, seat: int) -> Flow:
 # Strays
 
 
-def _some_deed(state: State, player: Player) -> bool:
-    return state.decks["deeds"].size > 0 or any(state.courtyard)
-
-
-def _before_the_road(state: State, player: Player) -> bool:
-    """Flicker is used before the route is declared (RULING-58)."""
-    return not state.route_declared and not state.free_shortcut
-
-
 def _free_shortcut(state: State, seat: int) -> Flow:
     state.free_shortcut = True
     yield from ()
@@ -232,8 +150,7 @@ def _free_shortcut(state: State, seat: int) -> Flow:
 @rules("COMP-3", "RULING-79")
 def cosimo_gift(state: State, seat: int) -> Offers:
     offers = Offers()
-    if may_upgrade(state, state.players[seat]):
-        offers.add(WAGON_UPGRADE)
+    offer_upgrade(state, state.players[seat], offers)
     offers.add(DARK_MARKET)
     return offers
 
@@ -246,54 +163,30 @@ def _cosimo(state: State, seat: int) -> Flow:
         yield from move_dark_market_marker(state, seat, 1)
 
 
-ABILITIES: Final[dict[tuple[str, int], Ability]] = {
-    ("cave_dragon", 1): Ability(_may_send_hero, _send_hero),
-    ("cave_dragon", 2): Ability(_may_find_absent, _find_absent),
-    ("ice_mouse", 1): Ability(_some_commission, gain_commission),
-    ("ice_mouse", 2): Ability(_some_supply, _any_basic),
-    ("phoenix", 1): Ability(_always, _two_lanterns),
-    ("phoenix", 2): Ability(_some_supply, _ruins_marker),
-    ("raven", 1): Ability(_some_illuminated, gain_illuminated),
-    ("raven", 2): Ability(_always, roll_oracle_die),
-    ("snow_bee", 1): Ability(_some_face_up_hero, _free_hero),
-    ("snow_bee", 2): Ability(_may_craft, _bee_craft),
-    ("threy_cat", 1): Ability(_may_copy, _copy_die),
-    ("threy_cat", 2): Ability(_may_add, _add_to_die),
-    ("grace", 1): Ability(_some_deed, gain_deed),
-    ("flicker", 1): Ability(_before_the_road, _free_shortcut),
-    ("cosimo", 1): Ability(_always, _cosimo),
-    ("lil_dumplin", 1): Ability(_always, roll_ruins_die),
+ABILITIES: Final[dict[tuple[str, int], Callable[[State, int], Flow]]] = {
+    ("cave_dragon", 1): send_hero,
+    ("cave_dragon", 2): _find_absent,
+    ("ice_mouse", 1): gain_commission,
+    ("ice_mouse", 2): _any_basic,
+    ("phoenix", 1): _two_lanterns,
+    ("phoenix", 2): _ruins_marker,
+    ("raven", 1): gain_illuminated,
+    ("raven", 2): roll_oracle_die,
+    ("snow_bee", 1): _free_hero,
+    ("snow_bee", 2): _bee_craft,
+    ("threy_cat", 1): _copy_die,
+    ("threy_cat", 2): _add_to_die,
+    ("grace", 1): gain_deed,
+    ("flicker", 1): _free_shortcut,
+    ("cosimo", 1): _cosimo,
+    ("lil_dumplin", 1): roll_ruins_die,
 }
 
 
 # Gifts
 
-
-_OTHER_GIFTS: Final[dict[str, Callable[[Player], bool]]] = {
-    "grace": lambda player: player.has_good("potion"),
-    "cosimo": lambda player: bool(player.heroes),
-    "lil_dumplin": lambda player: player.horseshoes > 0,
-}
-
-
-def _has_gift(player: Player, name: str) -> bool:
-    """A quartz, for all but three of the strays."""
-    gift = _OTHER_GIFTS.get(name)
-    return player.quartz > 0 if gift is None else gift(player)
-
-
-def usable(state: State, seat: int) -> list[str]:
-    """The abilities this seat can trigger now."""
-    player = state.players[seat]
-    found: list[str] = []
-    for name, used in player.companions:
-        if not _has_gift(player, name):
-            continue
-        for ability in (1,) if name in STRAYS else (1, 2):
-            option = USE[name, ability]
-            if not used[ability - 1] and option not in found and ABILITIES[name, ability].may(state, player):
-                found.append(option)
-    return found
+_UNUSED: Final = (False, False)
+_USED_THIS_TURN: Final = (True, False)
 
 
 @rules("COMP-3", "RULING-46")
@@ -311,14 +204,29 @@ def cosimos_hero(state: State, seat: int) -> Offers:
     return offers
 
 
-def _give(state: State, seat: int, name: str) -> Flow:
+@rules("WAGON-2", "RULING-76")
+def third_illuminated_die(state: State, seat: int) -> Offers:
+    """The Raven's die would be lost: use it all the same, if its quartz is still there, or leave it."""
+    return Offers(GO_ON, LEAVE) if state.players[seat].quartz else Offers(LEAVE)
+
+
+def _give(state: State, seat: int, option: Use) -> Steps[bool]:
+    """Whether the gift was given: it may be kept, or other companions may have taken it meanwhile."""
     player = state.players[seat]
-    match name:
+    if option == USE["raven", 1] and not state.illuminated_room(player):
+        answer = yield Ask(seat, third_illuminated_die)
+        if answer == LEAVE:
+            return False
+    match option.companion:
         case "grace":
-            potion: Pay = yield Ask(seat, graces_potion)
+            potion: Pay | None = yield Ask(seat, graces_potion)
+            if potion is None:
+                return False
             return_tile(state, player, potion.what)
         case "cosimo":
-            hero: Discard = yield Ask(seat, cosimos_hero)
+            hero: Discard | None = yield Ask(seat, cosimos_hero)
+            if hero is None:
+                return False
             remove_hero(state, player, int(hero.thing[-1]) - 1)
             yield from settle_storage(state, seat)
         case "lil_dumplin":
@@ -329,10 +237,14 @@ def _give(state: State, seat: int, name: str) -> Flow:
             # A loyal companion keeps its quartz (COMP-1).
             player.quartz -= 1
             player.gifts += 1
+    return True
 
 
 def use_companion(state: State, seat: int, option: Use) -> Flow:
-    """Give the gift, carry the ability out; a stray then passes to the left (RULING-83)."""
+    """Give the gift, carry the ability out; a stray then passes to the left (RULING-83).
+
+    A stray is used once a turn, also where it comes back to the same seat.
+    """
     player = state.players[seat]
     name, ability = option.companion, option.ability
     index = next(
@@ -342,11 +254,32 @@ def use_companion(state: State, seat: int, option: Use) -> Flow:
     if name in STRAYS:
         del player.companions[index]
     else:
-        used = (True, own.used[1]) if ability == 1 else (own.used[0], True)
-        player.companions[index] = own._replace(used=used)
-    yield from _give(state, seat, name)
-    yield from ABILITIES[name, ability].do(state, seat)
+        player.companions[index] = own.marked(ability, True)
+    if not (yield from _give(state, seat, option)):
+        _not_used(player, own, index, ability)
+        return
+    yield from ABILITIES[name, ability](state, seat)
     if name in STRAYS:
         # The Private Concern hands it on at once (RULING-83, CONCERN-6).
         left = next(other for other in (*state.clockwise_from(seat)[1:], seat) if not state.is_concern(other))
-        state.players[left].companions.append(own)
+        state.players[left].companions.append(own._replace(used=_USED_THIS_TURN))
+
+
+def _not_used(player: Player, own: OwnedCompanion, index: int, ability: int) -> None:
+    """The ability was not used after all."""
+    if own.name in STRAYS:
+        player.companions.insert(index, own)
+        return
+    companions = player.companions
+    for place, one in enumerate(companions):
+        if one.name == own.name and one.used[ability - 1]:
+            companions[place] = one.marked(ability, False)
+            return
+
+
+def rest_strays(state: State) -> None:
+    """The turn is over: strays used in it may be used again in the next."""
+    for player in state.players:
+        for place, own in enumerate(player.companions):
+            if own.name in STRAYS and own.used != _UNUSED:
+                player.companions[place] = own._replace(used=_UNUSED)

@@ -16,6 +16,7 @@ from companion.games.dark_road.bazaar import bazaar
 from companion.games.dark_road.buildings import BUILDING
 from companion.games.dark_road.cards import draw, know_hero
 from companion.games.dark_road.commissions import gain_commission
+from companion.games.dark_road.companion_row import take_companion
 from companion.games.dark_road.dark_market import dark_market
 from companion.games.dark_road.deeds import gain_deed
 from companion.games.dark_road.effects import carry_out
@@ -40,7 +41,7 @@ from companion.games.dark_road.options import (
 )
 from companion.games.dark_road.state import Concern, ConcernSeat, State
 from companion.games.dark_road.tokens import gain_coins
-from companion.games.dark_road.travel import take_companion, yurg
+from companion.games.dark_road.travel import yurg
 from companion.games.dark_road.turn import refill_table
 
 NAME: Final = "Private Concern"
@@ -202,7 +203,7 @@ def concern_step(state: State, seat: int) -> Offers:
                 offers.add(TurnUp(pile))
     if _unread(state):
         offers.add(READ_INN)
-    offers.accepts = line_entry()
+    offers.accepts = line_entry(companions=concern.line < LINES)
     return offers
 
 
@@ -230,8 +231,8 @@ def concern_turn(state: State, seat: int) -> Flow:
         concern.lines_done += 1
         step = yield Ask(seat, concern_step)
         if step == READ_INN:
-            for card in _unread(state):
-                yield from know_hero(state, card, "town")
+            while unread := _unread(state):
+                yield from know_hero(state, unread[0], "town")
             step = yield Ask(seat, concern_step)
         yield from _carry_out(state, seat, step)
     concern.line = 0

@@ -2,8 +2,8 @@
 
 from companion.core.questions import Ask, Offers, Refusal
 from companion.games.dark_road.asking import Flow, rules
-from companion.games.dark_road.commissions import gain_commission
-from companion.games.dark_road.deeds import gain_deed
+from companion.games.dark_road.commissions import NO_COMMISSION_LEFT, gain_commission
+from companion.games.dark_road.deeds import NO_DEED_LEFT, gain_deed
 from companion.games.dark_road.goods import gain_printed
 from companion.games.dark_road.names import DARK_MARKET_SPACES, TOWNS
 from companion.games.dark_road.options import COMMISSION, DEED, Steps
@@ -33,8 +33,12 @@ def commission_or_deed(state: State, seat: int) -> Offers:
     offers = Offers()
     if any(state.tops[town] is not None for town in TOWNS):
         offers.add(COMMISSION)
+    else:
+        offers.refuse(COMMISSION, NO_COMMISSION_LEFT)
     if state.decks["deeds"].size or any(state.courtyard):
         offers.add(DEED)
+    else:
+        offers.refuse(DEED, NO_DEED_LEFT)
     return offers
 
 

@@ -1,11 +1,14 @@
 """Deeds: two face up in the courtyard, each with its banner's bonus (DEED-1)."""
 
-from companion.core.questions import Ask, Offers
+from companion.core.questions import Ask, Offers, Refusal
 from companion.games.dark_road.asking import Flow, before_chance, rules
 from companion.games.dark_road.cards import draw
 from companion.games.dark_road.options import DECK, DeedAt
 from companion.games.dark_road.state import State
 from companion.games.dark_road.tokens import gain_item
+
+NO_DEED_LEFT = Refusal("no-deed-left", "RULING-10")
+_DECK_EMPTY = Refusal("deed-deck-empty", "RULING-10")
 
 
 @rules("DEED-1", "RULING-47", "RULING-10")
@@ -17,6 +20,8 @@ def which_deed(state: State, seat: int) -> Offers:
             offers.add(DeedAt(place))
     if state.decks["deeds"].size:
         offers.add(DECK)
+    else:
+        offers.refuse(DECK, _DECK_EMPTY)
     return offers
 
 

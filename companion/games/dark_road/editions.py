@@ -15,6 +15,8 @@ class Edition:
     """PLAN-1: equal values suffice, the faces may differ."""
     activation_compulsory: bool
     """ACT-1, RULING-33: with both dice everything adjacent is activated."""
+    pool_die_counts: bool
+    """RULING-21: an illuminated die in the action pool counts for the limit of two."""
     inn_draws: bool
     """INN-4: pay prestige to look at three more heroes."""
     lovebug_at_yurg: bool
@@ -28,6 +30,6 @@ class Edition:
 
 
 EDITIONS: Final = {
-    "v1": Edition("v1", 0, True, True, False, True, True, True, True),
-    "v2": Edition("v2", 2, False, False, True, False, False, False, False),
+    "v1": Edition("v1", 0, True, True, False, False, True, True, True, True),
+    "v2": Edition("v2", 2, False, False, True, True, False, False, False, False),
 }

@@ -2,27 +2,29 @@
 
 from collections.abc import Iterable
 
-from companion.core.questions import Ask, Offers
+from companion.core.questions import Ask, Offers, Refusal
 from companion.games.dark_road.asking import Flow, before_chance, rules
 from companion.games.dark_road.box import Effect
 from companion.games.dark_road.commissions import gain_commission
+from companion.games.dark_road.companion_row import take_companion
 from companion.games.dark_road.dark_market import move_dark_market_marker
 from companion.games.dark_road.deeds import gain_deed, gain_top_deed
 from companion.games.dark_road.entries import effects_entry
+from companion.games.dark_road.fortune import gain_fortune
 from companion.games.dark_road.goods import (
     any_good,
     craft,
     gain_good,
     gain_one_of,
+    gain_worth,
     goods_absent,
-    goods_worth,
     return_tile,
 )
 from companion.games.dark_road.heroes import gain_free_hero, lose_hero
-from companion.games.dark_road.icons import parse_effect
+from companion.games.dark_road.icons import alternatives, effect_text, parse_effect
 from companion.games.dark_road.names import GOOD_OF, GOODS, TILES, UPGRADED
-from companion.games.dark_road.options import DISCARD, DONE, Discard, Take, Trade
-from companion.games.dark_road.ruins import move_ruins_marker, roll_ruins_die
+from companion.games.dark_road.options import DISCARD, DONE, Alternative, Discard, Take, Trade
+from companion.games.dark_road.ruins import explore_ruins, move_ruins_marker, roll_ruins_die
 from companion.games.dark_road.state import Player, State
 from companion.games.dark_road.tokens import (
     gain_coins,
@@ -32,15 +34,22 @@ from companion.games.dark_road.tokens import (
     lose_item,
     lose_lanterns,
     lose_prestige,
+    move_illuminated,
     pay_coins,
 )
+from companion.games.dark_road.upgrades import gain_steed, gain_upgrade, may_upgrade
+from companion.games.dark_road.visits import send_hero
 
+CANNOT_PAY = Refusal("cannot-pay", "RULING-6")
+_NOT_MOST_VALUABLE = Refusal("not-most-valuable", "RULING-65", "wheel")
+_TURNED = Refusal("turned-over-already", "ICON-1")
 _ORACLE_FACES = ("1", "2", "3", "4", "5", "6")
 
 
 def is_benefit(effects: Iterable[Effect]) -> bool:
     """Only benefits may be copied (RULING-69): a cost loses something or flips a good down."""
-    return not any(effect.verb == "lose" or effect == Effect("flip", "down") for effect in effects)
+    parts = (part for effect in effects for part in alternatives(effect))
+    return not any(part.verb == "lose" or part == Effect("flip", "down") for part in parts)
 
 
 def carry_out(state: State, seat: int, effects: Iterable[Effect]) -> Flow:
@@ -63,6 +72,14 @@ def _carry_out_one(state: State, seat: int, effect: Effect) -> Flow:
             yield from roll_oracle_die(state, seat)
         case "roll":
             yield from roll_ruins_die(state, seat)
+        case "explore":
+            yield from explore_ruins(state, seat)
+        case "deliver":
+            yield from send_hero(state, seat)
+        case "either":
+            yield from _one_of_two(state, seat, effect)
+        case "move" if effect.what == "illuminated":
+            yield from move_illuminated(state, seat)
         case "move" if effect.what == "ruins":
             yield from move_ruins_marker(state, seat, effect.count)
         case "move":
@@ -102,7 +119,38 @@ def _gain(state: State, seat: int, effect: Effect) -> Flow:
         case "commission":
             yield from gain_commission(state, seat, effect.arg)
         case _:
-            raise AssertionError(effect)
+            yield from _gain_piece(state, seat, effect.what)
+
+
+def _gain_piece(state: State, seat: int, what: str) -> Flow:
+    match what:
+        case "companion":
+            yield from take_companion(state, seat)
+        case "steed":
+            yield from gain_steed(state, seat)
+        case "upgrade" if may_upgrade(state, state.players[seat]):
+            yield from gain_upgrade(state, seat)
+        case "upgrade":
+            pass  # one a wagon (UPGR-1)
+        case "fortune":
+            yield from gain_fortune(state, seat)
+        case _:
+            raise AssertionError(what)
+
+
+# One of two
+
+
+@rules("ICON-1")
+def either_effect(state: State, seat: int, texts: tuple[str, str]) -> Offers:
+    """Which of the two effects happens."""
+    return Offers(Alternative(1), Alternative(2))
+
+
+def _one_of_two(state: State, seat: int, effect: Effect) -> Flow:
+    both = alternatives(effect)
+    answer: Alternative = yield Ask(seat, either_effect, tuple(map(effect_text, both)))
+    yield from carry_out(state, seat, both[answer.place - 1 : answer.place])
 
 
 def _gain_good(state: State, seat: int, which: str) -> Flow:
@@ -112,7 +160,7 @@ def _gain_good(state: State, seat: int, which: str) -> Flow:
         yield from craft(state, seat, state.players[seat].locked[0], upgraded=False)
     elif which.startswith("worth-"):
         value = int(which.removeprefix("worth-").rstrip("+"))
-        yield from gain_one_of(state, seat, goods_worth(state, value, which.endswith("+")))
+        yield from gain_worth(state, seat, value, which.endswith("+"))
     else:
         yield from gain_one_of(state, seat, any_good(which.endswith("+")))
 
@@ -148,7 +196,9 @@ def which_good_leaves(state: State, seat: int, most_valuable: bool) -> Offers:
     if most_valuable and tiles:
         values = state.values()
         best = max(values[GOOD_OF[tile]] for tile in tiles)
-        tiles = [tile for tile in tiles if values[GOOD_OF[tile]] == best]
+        worse = [tile for tile in tiles if values[GOOD_OF[tile]] < best]
+        offers.refused = [(DISCARD[tile], _NOT_MOST_VALUABLE) for tile in worse]
+        tiles = [tile for tile in tiles if tile not in worse]
     offers.options = [DISCARD[tile] for tile in tiles]
     return offers
 
@@ -169,8 +219,11 @@ def which_good_flips(state: State, seat: int, up: bool) -> Offers:
     offers = Offers()
     goods = state.players[seat].goods
     for good in GOODS:
-        if goods[good if up else UPGRADED[good]]:
-            offers.add(Take(UPGRADED[good] if up else good))
+        old, new = (good, UPGRADED[good]) if up else (UPGRADED[good], good)
+        if goods[old]:
+            offers.add(Take(new))
+        elif goods[new]:
+            offers.refuse(Take(new), _TURNED)
     return offers
 
 
@@ -190,7 +243,7 @@ def flip(state: State, seat: int, up: bool) -> Flow:
 def oracle_face(state: State, seat: None) -> Offers:
     """What the oracle die showed; where its print is unconfirmed, the effect itself."""
     offers = Offers()
-    if state.lazy and not state.box.board.solid("oracle"):
+    if state.doubts("oracle"):
         offers.accepts = effects_entry("oracle")
     else:
         offers.options = list(_ORACLE_FACES)
@@ -252,6 +305,8 @@ def may_exchange(state: State, seat: int, give: tuple[str, int], get: tuple[str,
     offers.add(DONE)
     if holds(state.players[seat], give[0]) >= give[1]:
         offers.add(Trade(give[0], get[0]))
+    else:
+        offers.refuse(Trade(give[0], get[0]), CANNOT_PAY)
     return offers
 
 

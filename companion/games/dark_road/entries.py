@@ -1,11 +1,12 @@
 """What may be typed in for a card that lies on a real table."""
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from functools import partial
+from typing import Any, Final
 
 from companion.core.errors import GameError, Invalid
 from companion.core.questions import Entry
-from companion.games.dark_road.icons import effect_text, parse_effect
+from companion.games.dark_road.icons import alternatives, effect_text, parse_effect
 from companion.games.dark_road.names import GOODS, HERO_BONUSES, TOWNS
 
 Checker = Callable[[str, Any], Any]
@@ -64,6 +65,8 @@ def _effects_up_to(most: int) -> Checker:
 
 
 _effects = _effects_up_to(6)
+NOT_ITS: Final = ("gain steed", "move illuminated")
+"""Effects that the Private Concern has no use for."""
 
 
 def _entry(kind: str, fields: dict[str, Any], checkers: dict[str, Checker], needed: tuple[str, ...]) -> Entry:
@@ -94,6 +97,12 @@ def commission_entry() -> Entry:
     return _entry("commission", {"goods": GOODS}, {"goods": _goods(3, 3)}, ("goods",))
 
 
+def placed_commission_entry(needed: tuple[str, ...]) -> Entry:
+    """A commission that lies somewhere on a real table: of which town, unless that is known."""
+    fields = {"town": TOWNS, "goods": GOODS}
+    return _entry("commission", fields, {"town": _one_of(TOWNS), "goods": _goods(3, 3)}, needed)
+
+
 def event_entry(face: int) -> Entry:
     return _entry("event", {"effects": "effects", "face": face}, {"effects": _effects}, ("effects",))
 
@@ -109,11 +118,25 @@ def deed_entry() -> Entry:
     return _entry("deed", dict.fromkeys(names, "number"), {name: _number(60) for name in names}, ())
 
 
-def line_entry() -> Entry:
-    """What a line of the Private Concern's card gives it or takes from it."""
+def line_entry(companions: bool = True) -> Entry:
+    """What a line of the Private Concern's card gives it or takes from it.
+
+    A companion only where it can be told afterwards which one was taken.
+    """
     fields = {"effects": "effects", "vp": "number", "lose_vp": "number"}
     vp: dict[str, Checker] = {"vp": _number(50), "lose_vp": _number(50)}
-    return _entry("concern", fields, {"effects": _effects_up_to(30), **vp}, ())
+    return _entry("concern", fields, {"effects": partial(_line_effects, companions), **vp}, ())
+
+
+def _line_effects(companions: bool, field: str, value: Any) -> list[str]:
+    """It has no steed and no action pool (CONCERN-2)."""
+    found: list[str] = _effects_up_to(30)(field, value)
+    never = NOT_ITS if companions else (*NOT_ITS, "gain companion")
+    for text in found:
+        for part in alternatives(parse_effect(text)):
+            if effect_text(part) in never:
+                raise Invalid("entry-not-its", field=field, effect=effect_text(part))
+    return found
 
 
 def opening_entry() -> Entry:

@@ -5,25 +5,29 @@ from typing import Any, cast
 
 from companion.core.errors import BadRecord, Illegal
 from companion.core.game import Flow, Game, Record
+from companion.core.questions import Question, Refusal
 from companion.core.results import Result
+from companion.games.dark_road.availability import usable, why_not_now, why_unusable
 from companion.games.dark_road.box import Box
-from companion.games.dark_road.companions import usable, use_companion
+from companion.games.dark_road.companions import use_companion
 from companion.games.dark_road.concern import NAME as CONCERN
 from companion.games.dark_road.concern import concern_record, concern_turn, seat_concern
 from companion.games.dark_road.corrections import change_print, correct
 from companion.games.dark_road.editions import EDITIONS
 from companion.games.dark_road.names import BUILDINGS, FIRST_GAME_BUILDINGS, WAGONS
 from companion.games.dark_road.observe import observe
-from companion.games.dark_road.options import Use
+from companion.games.dark_road.options import USE, Use
+from companion.games.dark_road.outlook import Outlook, outlook
 from companion.games.dark_road.scoring import end
 from companion.games.dark_road.setup import fill_box, setup, tile_of
 from companion.games.dark_road.state import State
 from companion.games.dark_road.state_json import state_hash, state_to_json
 from companion.games.dark_road.turn import turn
 
-RULES_VERSION = 1
+RULES_VERSION = 2
 """Raised when old logs no longer replay to the same states."""
 TURNS = 13
+_USES = {str(option): option for option in USE.values()}
 VARIANTS = ("draft", "two-deeds", "first-game", "hidden-coins")
 
 
@@ -60,17 +64,32 @@ class DarkRoad(Game[State]):
             case _:
                 return None
 
-    def _interjections(self, seat: int) -> list[str]:
+    def _interjections(self, seat: int) -> list[str] | None:
         state = self.state
-        if state.companions_work and seat == state.seat and state.players[seat].companions:
-            return usable(state, seat)
-        return []
+        if why_not_now(state, seat) is not None:
+            return None
+        return usable(state, seat) if state.players[seat].companions else []
+
+    def _is_doubtful(self, fact: str) -> bool:
+        return self.state.doubts(fact)
+
+    def _outlook(self, seat: int, usable: Sequence[str]) -> Outlook:
+        return outlook(self.state, seat, usable)
+
+    def _why_not(self, question: Question, value: str) -> Refusal | None:
+        option = _USES.get(value)
+        return None if option is None else why_unusable(self.state, question.seat, option)
 
     def _interject(self, option: str) -> Flow:
         return use_companion(self.state, self.state.seat, cast(Use, option))
 
     def _correct(self, field: str, value: Any) -> Any:
-        return correct(self.state, field, value)
+        return correct(self.state, field, value, self._in_hand())
+
+    def _in_hand(self) -> frozenset[str]:
+        """The pieces that the pending questions are about."""
+        pending = [] if self.question is None else [self._ask, *self._asks]
+        return frozenset(arg for ask in pending for arg in ask.args if isinstance(arg, str))
 
     def _print(self, fact: str, value: Any) -> Any:
         return change_print(self.state, fact, value)

@@ -11,6 +11,9 @@ from companion.games.dark_road.asking import Flow, Steps, rules
 from companion.games.dark_road.names import GOOD_OF, GOODS, TILES, UPGRADED
 from companion.games.dark_road.options import DISCARD, DONE, GO_ON, KEEP, LEAVE, TAKE, Take
 from companion.games.dark_road.state import Player, State
+from companion.games.dark_road.tokens import CHANGES_NOTHING
+
+_MAKING_ROOM = Refusal("making-room", "RULING-5")
 
 
 def return_tile(state: State, player: Player, tile: str) -> None:
@@ -34,12 +37,18 @@ def make_room_for_good(state: State, seat: int, tile: str, committed: bool) -> O
     if state.fits(player, player.counts_with(GOOD_OF[tile])):
         return Offers(GO_ON)
     offers = Offers()
-    if not committed:
+    if committed:
+        offers.refuse(LEAVE, _MAKING_ROOM)
+    else:
         offers.add(LEAVE)
     for other in TILES:
-        # Giving up the very same tile makes no room, unless others had to go before it.
-        if player.goods[other] and (committed or other != tile):
+        if not player.goods[other]:
+            continue
+        if committed or other != tile:
             offers.add(DISCARD[other])
+        else:
+            # Giving up the very same tile makes no room, unless others had to go before it.
+            offers.refuse(DISCARD[other], CHANGES_NOTHING)
     if state.lazy and not _shapes_are_certain(state, player, GOOD_OF[tile]):
         offers.warn(KEEP, Refusal("does-not-fit", "WAGON-3"))
     return offers
@@ -118,16 +127,17 @@ def gain_one_of(state: State, seat: int, tiles: tuple[str, ...]) -> Flow:
         yield from gain_good(state, seat, answer.tile)
 
 
-@rules("PLAN-3", "DARK-2", "RUINS-1")
+@rules("PLAN-3", "DARK-2", "RUINS-1", "SETUP-2")
 def printed_good(state: State, seat: int, tiles: tuple[str, ...], fact: str) -> Offers:
     """One of the tiles printed here; at a real table an unconfirmed print may be overruled."""
     offers = which_good(state, seat, tiles)
-    if state.lazy and not state.box.board.solid(fact):
+    if state.doubts(fact):
         if not offers.options:
             offers.add(LEAVE)
+        reason = Refusal("not-printed", "SETUP-2" if fact == "wheel" else "PLAN-3")
         for tile in any_good(tiles[0] in UPGRADED.values()):
             if tile not in tiles:
-                offers.warn(TAKE[tile], Refusal("not-printed", "PLAN-3"))
+                offers.warn(TAKE[tile], reason)
     return offers
 
 
@@ -160,6 +170,15 @@ def goods_worth(state: State, value: int, upgraded: bool = False) -> tuple[str, 
     return tuple(UPGRADED[good] for good in goods) if upgraded else goods
 
 
+def gain_worth(state: State, seat: int, value: int, upgraded: bool = False) -> Flow:
+    """Gain one good of this value; on an unconfirmed wheel another may have it."""
+    tiles = goods_worth(state, value, upgraded)
+    if state.doubts("wheel"):
+        yield from gain_printed(state, seat, tiles, "wheel")
+    else:
+        yield from gain_one_of(state, seat, tiles)
+
+
 def goods_absent(state: State) -> tuple[str, ...]:
     """Types without a die on the wheel; dice set aside do not count (RULING-37)."""
     return tuple(good for good in GOODS if not state.market[good])
@@ -168,7 +187,9 @@ def goods_absent(state: State) -> tuple[str, ...]:
 # Goods against requests: a hero's or a commission's
 
 
-def requested(state: State, seat: int, wanted: list[str], given: int, made: Mapping[str, Option]) -> Offers:
+def requested(
+    state: State, seat: int, wanted: list[str], given: int, made: Mapping[str, Option], rule: str
+) -> Offers:
     """One good a request, basic or upgraded (RULING-46); at least one in all."""
     offers = Offers()
     goods = state.players[seat].goods
@@ -176,18 +197,27 @@ def requested(state: State, seat: int, wanted: list[str], given: int, made: Mapp
         for tile in (good, UPGRADED[good]):
             if goods[tile]:
                 offers.add(made[tile])
+    not_requested = Refusal("not-requested", rule)
+    offers.refused = [
+        (made[tile], not_requested) for tile in TILES if goods[tile] and GOOD_OF[tile] not in wanted
+    ]
     if given:
         offers.add(DONE)
+    elif offers.options:
+        offers.refuse(DONE, Refusal("one-good-at-least", rule))
     return offers
 
 
 def hand_over(
-    state: State, seat: int, wanted: list[str], offer: Callable[[State, int, list[str], int], Offers]
+    state: State, seat: int, wanted: list[str], offer: Callable[..., Offers], *about: str
 ) -> Steps[list[str]]:
-    """Give goods as ``offer`` asks for them, back to the supply; the tiles given."""
+    """Give goods as ``offer`` asks for them, back to the supply; the tiles given.
+
+    ``about`` names the card they are for, where it stays on the table meanwhile.
+    """
     given: list[str] = []
     while wanted:
-        answer = yield Ask(seat, offer, wanted, len(given))
+        answer = yield Ask(seat, offer, wanted, len(given), *about)
         if answer is None or answer == DONE:
             break
         wanted.remove(GOOD_OF[answer.tile])

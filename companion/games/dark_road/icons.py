@@ -13,7 +13,7 @@ from companion.games.dark_road.names import REGION_OF, REGIONS, TILES, TOWNS
 from companion.games.dark_road.problems import hint_for, listed, shown
 
 RESOURCES: Final = ("coins", "prestige", "lantern", "horseshoe", "quartz")
-VERBS: Final = ("gain", "lose", "flip", "roll", "move", "turn", "exchange")
+VERBS: Final = ("gain", "lose", "flip", "roll", "move", "turn", "exchange", "explore", "deliver", "either")
 GAINED_GOODS: Final = (
     "any",
     "any+",
@@ -23,6 +23,19 @@ GAINED_GOODS: Final = (
     *(f"worth-{value}+" for value in range(1, 6)),
 )
 MARKERS: Final = ("ruins", "dark_market")
+GAINED_CARDS: Final = (
+    "hero",
+    "illuminated",
+    "deed",
+    "commission",
+    "companion",
+    "steed",
+    "upgrade",
+    "fortune",
+)
+"""Gains without a number; some of them can be told more exactly."""
+OR: Final = "|"
+"""Stands between the two effects of which one happens."""
 CARDS: Final = {"hero": "heroes", "commission": "commissions", "card": "cards"}
 """What a deed counts, and its plural."""
 REWARDS: Final = ("coins", "prestige", "vp")
@@ -56,25 +69,41 @@ def parse_effect(text: str) -> Effect:
             return _lose(text, rest)
         case "exchange":
             return _exchange(text, rest)
+        case "either":
+            return _either(text)
+        case "explore":
+            return Effect(verb, _one_of(text, rest, ("ruins",), "'explore ruins'"))
+        case "deliver":
+            return Effect(verb, _one_of(text, rest, ("hero",), "'deliver hero'"))
+        case "move" if rest == ["illuminated"]:
+            return Effect(verb, "illuminated")
         case "flip":
             return Effect(verb, _one_of(text, rest, ("up", "down"), listed(("'flip up'", "'flip down'"))))
         case "roll":
             expected = listed(("'roll oracle'", "'roll ruins'"))
             return Effect(verb, _one_of(text, rest, ("oracle", "ruins"), expected))
         case "move":
-            return _counted(text, verb, rest, MARKERS, listed(("'move ruins N'", "'move dark_market N'")))
+            expected = listed(("'move ruins N'", "'move dark_market N'", "'move illuminated'"))
+            return _counted(text, verb, rest, MARKERS, expected)
         case _:
             return _counted(text, verb, rest, ("wheel",), "'turn wheel N'")
 
 
 def effect_text(effect: Effect) -> str:
     """The text of an effect, as ``parse_effect`` reads it; raises ``BadNotation`` if it has none."""
-    counted = effect.what in RESOURCES or effect.verb in ("move", "turn")
+    counted = effect.what in RESOURCES or (effect.verb in ("move", "turn") and effect.what != "illuminated")
     parts = [effect.verb, effect.what, str(effect.count) if counted else "", effect.arg]
     text = " ".join(part for part in parts if part)
     if parse_effect(text) != effect:
         raise BadNotation(phrase("effect-as-text"), repr(effect))
     return text
+
+
+def alternatives(effect: Effect) -> tuple[Effect, ...]:
+    """The two effects of which one happens; an effect of another kind is all there is."""
+    if effect.verb != "either":
+        return (effect,)
+    return tuple(map(parse_effect, effect.arg.split(OR)))
 
 
 def parse_need(text: str) -> Need:
@@ -159,7 +188,7 @@ def _gain(text: str, words: list[str]) -> Effect:
             return Effect("gain", "tile", 1, _one_of(text, [tile], TILES, phrase("tile-such-as")))
         case ["good", which]:
             return Effect("gain", "good", 1, _one_of(text, [which], GAINED_GOODS, listed(GAINED_GOODS)))
-        case ["hero" | "illuminated" | "deed" | "commission" as what]:
+        case [what] if what in GAINED_CARDS:
             return Effect("gain", what)
         case ["deed", "top"]:
             return Effect("gain", "deed", 1, "top")
@@ -167,7 +196,7 @@ def _gain(text: str, words: list[str]) -> Effect:
             if town not in _CASED:
                 raise _bad(phrase("commission-for", names=listed(TOWNS)), text, [town], TOWNS)
             return Effect("gain", "commission", 1, _CASED[town])
-    names = (*RESOURCES, "tile", "good", "hero", "illuminated", "deed", "commission")
+    names = (*RESOURCES, "tile", "good", *GAINED_CARDS)
     return _counted_resource(text, "gain", words, names)
 
 
@@ -197,3 +226,13 @@ def _exchange(text: str, words: list[str]) -> Effect:
         raise _bad(phrase("exchange-of-two", form=expected), text)
     given, got = _number(text, words[1], expected), _number(text, words[3], expected)
     return Effect("exchange", words[0], given, f"{words[2]} {got}")
+
+
+def _either(text: str) -> Effect:
+    """``either gain coins 2 | lose good``: two effects, neither of them a choice itself."""
+    parts = text.lower().split(maxsplit=1)[1:]
+    both = [part.split() for part in parts[0].split(OR)] if parts else []
+    if len(both) != 2 or any(words[:1] in ([], ["either"]) for words in both):
+        raise _bad(phrase("either-such-as"), text)
+    said = [effect_text(parse_effect(" ".join(words))) for words in both]
+    return Effect("either", arg=f" {OR} ".join(said))

@@ -4,7 +4,7 @@ from companion.core.questions import Ask, Offers, Refusal
 from companion.games.dark_road.asking import Flow, before_chance, rules
 from companion.games.dark_road.cards import draw, know_hero, put_under
 from companion.games.dark_road.goods import hand_over, requested
-from companion.games.dark_road.heroes import gain_hero
+from companion.games.dark_road.heroes import HERO_DECK_EMPTY, gain_hero
 from companion.games.dark_road.names import GOOD_OF
 from companion.games.dark_road.options import DONE, DRAW_HEROES, SELL, HeroAt
 from companion.games.dark_road.state import State
@@ -13,6 +13,7 @@ from companion.games.dark_road.tokens import gain_coins, gain_item, lose_prestig
 _NOTHING_TO_SELL = Refusal("nothing-to-sell", "INN-1")
 _NO_PRESTIGE = Refusal("no-prestige", "INN-4")
 _NOT_THIS_EDITION = Refusal("not-this-edition", "INN-4")
+_DRAWN = Refusal("drawn-already", "RULING-44")
 _PLACES = tuple(HeroAt(place) for place in range(8))
 
 
@@ -38,20 +39,23 @@ def inn_hero(state: State, seat: int, drawn: list[str], may_draw: bool) -> Offer
             offers.refuse(_PLACES[place], _NOTHING_TO_SELL)
     if not state.edition.inn_draws:
         offers.refuse(DRAW_HEROES, _NOT_THIS_EDITION)
-    elif may_draw and state.decks["heroes"].size:
-        if state.players[seat].prestige >= 1:
-            offers.add(DRAW_HEROES)
-            if len(offers.options) == 1:
-                offers.add(DONE)
-        else:
-            offers.refuse(DRAW_HEROES, _NO_PRESTIGE)
+    elif not may_draw:
+        offers.refuse(DRAW_HEROES, _DRAWN)
+    elif not state.decks["heroes"].size:
+        offers.refuse(DRAW_HEROES, HERO_DECK_EMPTY)
+    elif state.players[seat].prestige < 1:
+        offers.refuse(DRAW_HEROES, _NO_PRESTIGE)
+    else:
+        offers.add(DRAW_HEROES)
+        if len(offers.options) == 1:
+            offers.add(DONE)
     return offers
 
 
 @rules("INN-1", "RULING-46")
 def sell_to_hero(state: State, seat: int, wanted: list[str], sold: int) -> Offers:
     """One good a request, basic or upgraded; at least one in all."""
-    return requested(state, seat, wanted, sold, SELL)
+    return requested(state, seat, wanted, sold, SELL, "INN-1")
 
 
 def inn(state: State, seat: int) -> Flow:
@@ -81,7 +85,7 @@ def inn(state: State, seat: int) -> Flow:
         if sold:
             yield from _earn(state, seat, sold)
             yield from gain_hero(state, seat, card)
-        elif answer.place > 4:
+        elif answer.place > 4 or state.inn[answer.place - 1] is not None:
             put_under(state, "heroes", card)
         else:
             # A companion took the goods meanwhile: without a sale the hero stays.

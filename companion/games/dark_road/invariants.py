@@ -111,9 +111,10 @@ def _missing_cards(state: State) -> list[str]:
 
 
 def _starting_heroes(state: State) -> int:
-    """How many of them came into play; a draft leaves one in the box (SETUP-11)."""
+    """How many of them came into play; a draft leaves one in the box, and one for the Private Concern."""
     dealt = state.box.board.counts["starting_heroes"] - state.decks["starting"].size
-    return dealt - ("draft" in state.variants)
+    left = len(state.players) + 1 - len(state.humans) if "draft" in state.variants else 0
+    return dealt - left
 
 
 def _wagon(state: State, player: Player) -> Iterator[str]:
@@ -122,7 +123,7 @@ def _wagon(state: State, player: Player) -> Iterator[str]:
         ("items", player.horseshoes + player.quartz, player.inventory_slots),
         ("heroes", len(player.heroes), 3),
         ("commissions", len(player.commissions), 3),
-        ("illuminated dice", player.illuminated_count, 2),
+        ("illuminated dice", 2 - state.illuminated_room(player), 2),
     )
     for name, count, most in limits:
         if not 0 <= count <= most:
@@ -133,6 +134,8 @@ def _wagon(state: State, player: Player) -> Iterator[str]:
         yield "fewer than no goods"
     if len(player.upgrades) > 1 and "velvet" not in player.steeds:
         yield "more than one upgrade"
+    if len(player.steeds) > 1 + ("steed" in player.upgrades) + player.stalls:
+        yield "more steeds than places for them"
     if not 0 <= player.space < 5:
         yield f"space {player.space}"
     if state.concern is not None and (state.concern.goods < 0 or state.concern.vp < 0):

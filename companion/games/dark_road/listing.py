@@ -19,8 +19,11 @@ UNKNOWN: Final = "?"
 Row = dict[str, str]
 
 
-def rows(box: Box, kind: str) -> list[Row]:
-    """Everything of one kind; a field nobody has read yet shows as ``?``. Raises ``BadData``."""
+def rows(box: Box, kind: str, edition: str = "v2") -> list[Row]:
+    """Everything of one kind, with what it does in this edition; a field nobody has read yet shows as ``?``.
+
+    Raises ``BadData``.
+    """
     match kind:
         case "board":
             return _board(box)
@@ -33,14 +36,16 @@ def rows(box: Box, kind: str) -> list[Row]:
         case "deeds":
             return [_deed(box, deed) for deed in box.deeds.values()]
         case "companions":
-            counts = box.companions.items()
-            return [{"id": name, "count": str(count), **_piece(box, kind, name)} for name, count in counts]
+            return [
+                {"id": name, "count": str(count), **_piece(box, kind, name, edition)}
+                for name, count in box.companions.items()
+            ]
         case "steeds":
-            return [{"id": name, **_piece(box, kind, name)} for name in box.steeds]
+            return [{"id": name, **_piece(box, kind, name, edition)} for name in box.steeds]
         case "upgrades":
-            return [{"id": name, **_piece(box, kind, name)} for name in box.upgrades]
+            return [{"id": name, **_piece(box, kind, name, edition)} for name in box.upgrades]
         case "buildings":
-            return [{"id": name, **_piece(box, kind, name)} for name in BUILDINGS]
+            return [{"id": name, **_piece(box, kind, name, edition)} for name in BUILDINGS]
     raise BadData("unknown-kind", kind=kind, kinds=list(LISTED))
 
 
@@ -94,10 +99,11 @@ def _deed(box: Box, deed: Deed) -> Row:
     }
 
 
-def _piece(box: Box, kind: str, name: str) -> Row:
+def _piece(box: Box, kind: str, name: str, edition: str) -> Row:
     fact = f"{kind}.{name}"
+    summary = box.notes.get(f"{fact}.{edition}") or box.notes.get(fact, "")
     origin = _origin(box, kind, name, box.board.origins.get(fact, "reference"))
-    return {"summary": box.notes.get(fact, ""), "origin": origin}
+    return {"summary": summary, "origin": origin}
 
 
 def _joined(names: Iterable[str] | None) -> str:

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from companion.core.questions import GO_ON as GO_ON
 from companion.core.questions import Option, Word
 from companion.games.dark_road.names import (
     DISTRICTS,
@@ -203,6 +204,14 @@ class Plus(Option):
     amount: int
 
 
+class Alternative(Option):
+    """The first or the second of two effects of which one happens."""
+
+    verb = "effect"
+    __match_args__ = ("place",)
+    place: int
+
+
 class Reward(Option):
     """Which of a deed's benefits its owner takes."""
 
@@ -237,7 +246,6 @@ STAY: Final = Word("stay")
 FORWARD: Final = Word("forward")
 BACK: Final = Word("back")
 DONE: Final = Word("done")
-GO_ON: Final = Word("go on")
 DRAW_HEROES: Final = Word("draw heroes")
 DECK: Final = Word("deck")
 LEAVE: Final = Word("leave")

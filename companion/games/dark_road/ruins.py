@@ -1,14 +1,16 @@
 """The Ruins of Yin: the marker, what it finds, and the ruins die."""
 
-from companion.core.questions import Ask, Offers
+from companion.core.questions import Ask, Offers, Refusal
 from companion.games.dark_road.asking import Flow, before_chance, rules, throw
-from companion.games.dark_road.goods import any_good, gain_one_of, gain_printed, goods_worth
+from companion.games.dark_road.goods import any_good, gain_one_of, gain_printed, gain_worth
 from companion.games.dark_road.heroes import gain_free_hero
 from companion.games.dark_road.names import RUINS_SPACES, UPGRADED
 from companion.games.dark_road.options import DONE, ROLL, Steps
 from companion.games.dark_road.state import State
 from companion.games.dark_road.tokens import gain_coins, gain_illuminated, gain_item, lose_lanterns
 
+_TOO_FEW_HEROES = Refusal("too-few-heroes", "RUINS-1")
+_NO_LANTERN = Refusal("no-lantern", "RUINS-2")
 _STEPS = tuple(Steps(count) for count in range(5))
 
 
@@ -16,7 +18,9 @@ _STEPS = tuple(Steps(count) for count in range(5))
 def ruins_steps(state: State, seat: int) -> Offers:
     """One space, and up to one more for each hero aboard at this moment."""
     offers = Offers()
-    offers.options = list(_STEPS[1 : 2 + len(state.players[seat].heroes)])
+    farthest = 1 + len(state.players[seat].heroes)
+    offers.options = list(_STEPS[1 : 1 + farthest])
+    offers.refused = [(option, _TOO_FEW_HEROES) for option in _STEPS[1 + farthest :]]
     return offers
 
 
@@ -28,6 +32,8 @@ def ruins_lantern(state: State, seat: int) -> Offers:
     offers.add(DONE)
     if player.lanterns or "lantern" in player.upgrades:
         offers.add(ROLL)
+    else:
+        offers.refuse(ROLL, _NO_LANTERN)
     return offers
 
 
@@ -67,7 +73,7 @@ def roll_ruins_die(state: State, seat: int) -> Flow:
         case "reroll":
             yield from gain_illuminated(state, seat)
         case "good":
-            yield from gain_one_of(state, seat, goods_worth(state, 1))
+            yield from gain_worth(state, seat, 1)
         case "quartz":
             yield from gain_item(state, seat, "quartz")
         case "coins":

@@ -1,5 +1,7 @@
 """The end: final visits, deeds, scores, ties (END-1, SCORE-1 to SCORE-4)."""
 
+from collections import Counter
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 from typing import NamedTuple
@@ -37,13 +39,32 @@ def end(state: State) -> Flow:
     """Everyone may visit one more town, then the scores are made."""
     for seat in range(len(state.players)):
         yield from visit(state, seat, TOWNS)
-    tallies = []
-    for seat in range(len(state.players)):
-        yield from _count_coins(state, seat)
-        tally = yield from _deeds(state, seat)
-        tallies.append(tally)
-    state.result = rank([_final(state, seat, tally) for seat, tally in enumerate(tallies)])
+    counted: dict[int, tuple[Counted, Tally]] = {}
+    while (whose := _to_count(state, counted)) is not None:
+        yield from _count_coins(state, whose)
+        basis = _basis(state, whose)
+        tally = yield from _deeds(state, whose)
+        counted[whose] = basis, tally
+    state.result = rank([_final(state, seat, counted[seat][1]) for seat in sorted(counted)])
     state.phase = "over"
+
+
+Counted = tuple[object, ...]
+"""What a seat's count rests on."""
+
+
+def _basis(state: State, seat: int) -> Counted:
+    player = state.players[seat]
+    cards = (player.deeds, player.delivered_heroes, player.delivered_commissions)
+    return isinstance(player.coins, int), *map(tuple, cards)
+
+
+def _to_count(state: State, counted: dict[int, tuple[Counted, Tally]]) -> int | None:
+    """The next seat to count; one whose cards were corrected after it was counted comes again."""
+    for seat in range(len(state.players)):
+        if seat not in counted or counted[seat][0] != _basis(state, seat):
+            return seat
+    return None
 
 
 @rules("SCORE-1", "HIDE-1")
@@ -84,7 +105,7 @@ def _meeting(delivered: Delivered, need: Need) -> int:
 
 @rules("DEED-1", "SCORE-3")
 def choose_reward(state: State, seat: int, card: str, coins: int, prestige: int) -> Offers:
-    """The owner chooses where a deed offers a choice; earlier deeds brought these coins and prestige."""
+    """The owner chooses where a deed offers a choice; other deeds brought these coins and prestige."""
     offers = Offers()
     offers.options = [Reward(reward.kind) for reward in state.deed(card).rewards or ()]
     return offers
@@ -99,36 +120,59 @@ def describe_deed(state: State, seat: None, card: str, whose: int) -> Offers:
     return offers
 
 
+Gained = dict[str, int]
+"""Coins, prestige and VP of one deed."""
+
+
 def _deeds(state: State, seat: int) -> Steps[Tally]:
-    totals = {"coins": 0, "prestige": 0, "vp": 0}
-    lines: list[ScoreLine] = []
-    delivered = _delivered(state, state.players[seat])
-    for card in state.players[seat].deeds:
-        gained = yield from _deed(state, seat, card, delivered, totals)
-        for kind, amount in gained.items():
-            totals[kind] += amount
-            lines.append(deed_line(kind, amount, card))
+    """Deeds count in any order (SCORE-1): those with a choice last, when all else is known."""
+    player = state.players[seat]
+    delivered = _delivered(state, player)
+    gained: dict[str, Gained] = {}
+    cards = player.deeds[:]
+    for card in _still(player, cards):
+        entered = yield from _know_deed(state, seat, card)
+        if entered is not None:
+            gained[card] = entered
+        elif len(state.deed(card).rewards or ()) == 1:
+            gained[card] = yield from _deed(state, seat, card, delivered, Counter())
+    totals = Counter[str]()
+    for one in gained.values():
+        totals.update(one)
+    for card in _still(player, cards):
+        if card not in gained:
+            gained[card] = yield from _deed(state, seat, card, delivered, totals)
+            totals.update(gained[card])
+    done = [card for card in cards if card in gained]
+    lines = [deed_line(kind, amount, card) for card in done for kind, amount in gained[card].items()]
     return Tally(totals["coins"], totals["prestige"], tuple(lines))
 
 
-def _deed(
-    state: State, seat: int, card: str, delivered: Delivered, before: dict[str, int]
-) -> Steps[dict[str, int]]:
-    gained: dict[str, int] = {}
+def _still(player: Player, cards: list[str]) -> Iterator[str]:
+    """These deeds, but for those that were corrected away meanwhile: the seat is then counted again."""
+    return (card for card in cards if card in player.deeds)
+
+
+def _know_deed(state: State, seat: int, card: str) -> Steps[Gained | None]:
+    """What a deed brought, where only that is told; ``None`` once the deed itself is known."""
+    if state.deed(card).rewards is not None:
+        return None
+    answer = yield Ask(None, describe_deed, card, seat, stream="describe")
+    if not isinstance(answer, str):
+        return {kind: amount for kind, amount in answer.items() if amount}
+    state.entered[card] = replace(state.box.deeds[answer], id=card)
+    pool = state.decks["deeds"]
+    state.decks["deeds"] = pool._replace(pool=tuple(other for other in pool.pool if other != answer))
+    return None
+
+
+def _deed(state: State, seat: int, card: str, delivered: Delivered, before: Counter[str]) -> Steps[Gained]:
+    gained = Counter[str]()
     deed = state.deed(card)
-    if deed.rewards is None:
-        answer = yield Ask(None, describe_deed, card, seat, stream="describe")
-        if not isinstance(answer, str):
-            return {kind: amount for kind, amount in answer.items() if amount}
-        deed = state.box.deeds[answer]
-        state.entered[card] = replace(deed, id=card)
-        pool = state.decks["deeds"]
-        state.decks["deeds"] = pool._replace(pool=tuple(other for other in pool.pool if other != answer))
     for _ in range(times_met(deed.needs or (), deed.limit, partial(_meeting, delivered))):
-        coins, prestige = (before[kind] + gained.get(kind, 0) for kind in ("coins", "prestige"))
+        coins, prestige = (before[kind] + gained[kind] for kind in ("coins", "prestige"))
         choice: Reward = yield Ask(seat, choose_reward, card, coins, prestige)
-        amount = next(reward.amount for reward in deed.rewards or () if reward.kind == choice.kind)
-        gained[choice.kind] = gained.get(choice.kind, 0) + amount
+        gained[choice.kind] += next(one.amount for one in deed.rewards or () if one.kind == choice.kind)
     return gained
 
 

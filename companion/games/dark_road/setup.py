@@ -8,7 +8,7 @@ from companion.games.dark_road.asking import Flow, Steps, rules, throw
 from companion.games.dark_road.box import SOLID, Box, Commission, Deed, Event, Hero
 from companion.games.dark_road.cards import draw, put_under, refill, stack_name
 from companion.games.dark_road.concern import open_concern
-from companion.games.dark_road.goods import gain_good
+from companion.games.dark_road.goods import gain_worth
 from companion.games.dark_road.heroes import gain_hero
 from companion.games.dark_road.names import GOODS, ROADS, TOWNS
 from companion.games.dark_road.options import KeepDeed, Pair
@@ -99,13 +99,13 @@ def building_on(state: State, seat: None, space: int, choice: tuple[str, ...]) -
     offers = Offers()
     used = [tile_of(state.box, name) for name in state.buildings if name is not None]
     clash = Refusal("same-tile", "SETUP-1")
-    solid = state.box.board.solid("tiles")
+    doubtful = state.doubts("tiles")
     for name in choice or [side for sides in state.box.board.tiles.values() for side in sides]:
         if name in state.buildings:
             continue
         if tile_of(state.box, name) not in used:
             offers.add(name)
-        elif state.lazy and not solid:
+        elif doubtful:
             offers.warn(name, clash)
         else:
             offers.refuse(name, clash)
@@ -118,13 +118,33 @@ def _erect_buildings(state: State, choice: tuple[str, ...]) -> Flow:
         state.buildings[space] = name
 
 
+def _before_top(state: State) -> str:
+    """The section before the $5."""
+    return list(state.values())[-1]
+
+
+@rules("SETUP-2")
+def section_without_die(state: State, seat: None, top: str) -> Offers:
+    """The $1 next to the $5; by an unconfirmed wheel it may be another."""
+    believed = _before_top(state)
+    offers = Offers(believed)
+    if state.doubts("wheel"):
+        for good in GOODS:
+            if good not in (top, believed):
+                offers.warn(good, Refusal("other-section", "SETUP-2"))
+    return offers
+
+
 def _open_bazaar(state: State) -> Flow:
     """The rolled good goes to $5; the section before it stays without a die (SETUP-2)."""
     good = yield from throw(state, "market", "bazaar")
-    wheel = state.box.board.wheel
-    state.wheel_top = wheel.index(good)
-    for i in range(5):
-        state.market[wheel[(state.wheel_top + i) % 6]] = 1
+    state.wheel_top = state.box.board.wheel.index(good)
+    believed = _before_top(state)
+    for section in GOODS:
+        state.market[section] = 0 if section == believed else 1
+    empty: str = yield Ask(None, section_without_die, good, stream="wheel")
+    for section in GOODS:  # all of them: somebody may have corrected the wheel meanwhile
+        state.market[section] = 0 if section == empty else 1
 
 
 @rules("SETUP-6")
@@ -160,8 +180,7 @@ def _equip(state: State, seat: int) -> Flow:
     yield from _first_deed(state, seat)
     value = START_VALUES[seat]
     gain_coins(player, seat)
-    good = next(good for good, worth in state.values().items() if worth == value)
-    yield from gain_good(state, seat, good)
+    yield from gain_worth(state, seat, value)
 
 
 @rules("SETUP-9")
@@ -210,8 +229,11 @@ def draft_pair(state: State, seat: int) -> Offers:
 
 
 def _draft(state: State) -> Flow:
-    """Players + 1 pairs of starting hero and steed; the last pair goes to the box."""
-    for _ in range(len(state.humans) + 1):
+    """One pair of starting hero and steed more than seats; what nobody takes goes to the box.
+
+    The Private Concern has a seat, but drafts nothing (CONCERN-7).
+    """
+    for _ in range(len(state.players) + 1):
         steed = yield from _deal_steed(state, None)
         hero = yield from draw(state, "starting", "hero", starting=True)
         assert hero is not None

@@ -37,6 +37,10 @@ class OwnedCompanion(NamedTuple):
     name: str
     used: tuple[bool, bool] = (False, False)
 
+    def marked(self, ability: int, used: bool) -> "OwnedCompanion":
+        """With this ability, 1 or 2, used or not."""
+        return self._replace(used=(used, self.used[1]) if ability == 1 else (self.used[0], used))
+
 
 _LISTS = (
     "locked", "reserve", "illuminated", "heroes", "commissions", "delivered_heroes",
@@ -73,6 +77,8 @@ class Player:
         self.companions: list[OwnedCompanion] = []
         self.deeds: list[str] = []
         self.steeds: list[str] = []
+        self.stalls = 0
+        """Places for steeds that an icon brought, beyond the usual one and the tile (RULING-88)."""
         self.upgrades: list[str] = []
         self.gifts = 0
         """Quartz on loyal companions, for ties (SCORE-4)."""
@@ -123,7 +129,7 @@ class Player:
 
     @property
     def illuminated_count(self) -> int:
-        """Reserve and pool together (RULING-21)."""
+        """Reserve and pool together."""
         return len(self.illuminated) + (self.pool_illuminated is not None)
 
 
@@ -157,6 +163,8 @@ class Caravan:
         """What a Threy Cat added to the die its owner has just taken (COMP-2)."""
         self.choosing: int | None = None
         """The seat whose die is taken but not yet carried out."""
+        self.delivering: str | None = None
+        """The commission for which goods are being handed over."""
 
     def copy(self) -> "Caravan":
         new = Caravan.__new__(Caravan)
@@ -278,6 +286,12 @@ class State:
         known = self.box.deeds.get(card)
         return known if known is not None else cast(Deed, self.entered[card])
 
+    # Prints
+
+    def doubts(self, fact: str) -> bool:
+        """May the people at the table know better than this printed fact of the board?"""
+        return self.lazy and not self.box.board.solid(fact)
+
     # The wheel
 
     def values(self) -> dict[str, int]:
@@ -293,6 +307,11 @@ class State:
         self.wheel_top = (self.wheel_top - sections) % 6
 
     # Storage
+
+    def illuminated_room(self, player: Player) -> int:
+        """How many illuminated dice more this wagon can hold (WAGON-1, RULING-21)."""
+        held = player.illuminated_count if self.edition.pool_die_counts else len(player.illuminated)
+        return 2 - held
 
     def fits(self, player: Player, counts: Counts) -> bool:
         """Can these goods be packed into this wagon (WAGON-3, RULING-14)?"""

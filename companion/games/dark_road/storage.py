@@ -4,7 +4,7 @@ What matters is only whether a set of goods can be packed at all (WAGON-3), so t
 asked about counts, basic and upgraded together (RULING-22), and every answer is remembered.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import chain
@@ -272,15 +272,22 @@ _CORNERS: Final = " ╵╶└╷│┌├╴┘─┴┐┤┬┼"
 """Line pieces by where they reach: up 1, right 2, down 4, left 8."""
 
 
-def draw(packing: Packing) -> str:
+def _first_letter(tile: str) -> str:
+    return tile[0].upper()
+
+
+def draw(packing: Packing, initial: Callable[[str], str] = _first_letter) -> str:
     """The packing as lines of text: the grid, then the saddlebag, then a small box for each storage hero.
 
-    Each cell shows the first letter of its good (V for the VP tile); lines run between different tiles.
+    Each cell shows what ``initial`` makes of its good or ``vp``, at most two letters; lines run between
+    different tiles.
     """
-    blocks = [_drawn(packing.grid, packing.tiles)]
+    letters = {tile: initial(tile)[:2].ljust(2) for tile in (*packing.tiles, *packing.on_heroes)}
+    tiles = tuple(letters[tile] for tile in packing.tiles)
+    blocks = [_drawn(packing.grid, tiles)]
     if packing.saddlebag:
-        blocks.append(_drawn(packing.saddlebag, packing.tiles))
-    blocks += [["╭──╮", f"│{good[0].upper()} │", "╰──╯"] for good in packing.on_heroes]
+        blocks.append(_drawn(packing.saddlebag, tiles))
+    blocks += [["╭──╮", f"│{letters[good]}│", "╰──╯"] for good in packing.on_heroes]
     lines = []
     for number in range(max(map(len, blocks))):
         parts = [block[number] if number < len(block) else " " * len(block[0]) for block in blocks]
@@ -288,7 +295,8 @@ def draw(packing: Packing) -> str:
     return "\n".join(lines)
 
 
-def _drawn(matrix: Matrix, tiles: tuple[str, ...]) -> list[str]:
+def _drawn(matrix: Matrix, letters: tuple[str, ...]) -> list[str]:
+    """``letters`` are two columns for each tile."""
     columns, rows = len(matrix[0]), len(matrix)
 
     def at(x: int, y: int) -> int:
@@ -302,7 +310,7 @@ def _drawn(matrix: Matrix, tiles: tuple[str, ...]) -> list[str]:
 
     def letter(x: int, y: int) -> str:
         tile = at(x, y)
-        return (tiles[tile - 1][0].upper() if tile > 0 else " ") + " "
+        return letters[tile - 1] if tile > 0 else "  "
 
     lines = []
     for y in range(rows + 1):

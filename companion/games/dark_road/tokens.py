@@ -6,12 +6,14 @@ the only answer). What the supply has run out of is not gained (RULING-2); coins
 unlimited.
 """
 
-from companion.core.questions import Ask, Offers
+from companion.core.questions import Ask, Offers, Refusal
 from companion.core.unknown import UnknownCount
 from companion.games.dark_road.asking import Flow, before_chance, rules, throw
-from companion.games.dark_road.options import GO_ON, LEAVE, Discard
+from companion.games.dark_road.names import NIGHT_FACES
+from companion.games.dark_road.options import DONE, GO_ON, ILLUMINATE, LEAVE, Discard, Illuminate
 from companion.games.dark_road.state import Player, State
 
+CHANGES_NOTHING = Refusal("changes-nothing", "RULING-5")
 _HORSESHOE, _QUARTZ = Discard("horseshoe"), Discard("quartz")
 
 
@@ -66,10 +68,15 @@ def make_room_for_item(state: State, seat: int, item: str) -> Offers:
     if player.horseshoes + player.quartz < player.inventory_slots:
         return Offers(GO_ON)
     offers = Offers(LEAVE)
-    if item == "quartz" and player.horseshoes:
-        offers.add(_HORSESHOE)
-    if item == "horseshoe" and player.quartz:
-        offers.add(_QUARTZ)
+    for held, count, option in (
+        ("horseshoe", player.horseshoes, _HORSESHOE), ("quartz", player.quartz, _QUARTZ),
+    ):  # fmt: skip
+        if not count:
+            continue
+        if held == item:
+            offers.refuse(option, CHANGES_NOTHING)
+        else:
+            offers.add(option)
     return offers
 
 
@@ -94,11 +101,39 @@ def gain_item(state: State, seat: int, item: str) -> Flow:
 def gain_illuminated(state: State, seat: int) -> Flow:
     """A new illuminated die, rolled; a third one is lost (WAGON-2)."""
     player = state.players[seat]
-    if player.illuminated_count < 2:
+    if state.illuminated_room(player):
         yield from before_chance(state)
-    if player.illuminated_count >= 2 or not state.supply["illuminated"]:
+    if not state.illuminated_room(player) or not state.supply["illuminated"]:
         return
     # The Private Concern never uses it: nobody needs to know its face.
     face = "" if state.is_concern(seat) else (yield from throw(state, "illuminated", f"illuminated {seat}"))
-    player.illuminated.append(face)
-    state.supply["illuminated"] -= 1
+    if state.illuminated_room(player) and state.supply["illuminated"]:
+        player.illuminated.append(face)
+        state.supply["illuminated"] -= 1
+
+
+def illuminated_faces(player: Player) -> list[str]:
+    """Every illuminated die that may go to the action pool, as it lies; one lies there at most (DICE-2)."""
+    dice = player.illuminated if player.pool_illuminated is None else ()
+    return [ILLUMINATE[face] for face in NIGHT_FACES if face in dice]
+
+
+def into_pool(player: Player, face: str) -> None:
+    """An illuminated die of the special reserve goes to the action pool and keeps its face (PLAN-3)."""
+    player.illuminated.remove(face)
+    player.pool_illuminated = face
+
+
+@rules("ICON-1", "RULING-87")
+def illuminated_to_pool(state: State, seat: int) -> Offers:
+    """An illuminated die of the special reserve, or none."""
+    return Offers(DONE, *illuminated_faces(state.players[seat]))
+
+
+def move_illuminated(state: State, seat: int) -> Flow:
+    """On one's own turn only: at other times nobody has an action pool (RULING-87)."""
+    if seat != state.seat or state.is_concern(seat) or state.phase != "turns":
+        return
+    answer = yield Ask(seat, illuminated_to_pool)
+    if isinstance(answer, Illuminate):
+        into_pool(state.players[seat], answer.face)

@@ -1,19 +1,16 @@
 """Yurg's Excursions: leading a caravan to the outlying towns (TRAVEL-1 to TRAVEL-11)."""
 
 from companion.core.questions import Ask, Offers, Refusal
-from companion.games.dark_road.asking import Flow, Steps, before_chance, rules, throw
-from companion.games.dark_road.cards import draw, know_companion, know_event
-from companion.games.dark_road.deeds import gain_deed
+from companion.games.dark_road.asking import Flow, Steps, before_chance, moment, rules, throw
+from companion.games.dark_road.cards import draw, know_event
+from companion.games.dark_road.companion_row import take_companion
 from companion.games.dark_road.effects import carry_out
+from companion.games.dark_road.fortune import gain_fortune
 from companion.games.dark_road.names import REGION_OF, TOWNS, TOWNS_OF, TRAVEL_FACES
 from companion.games.dark_road.options import (
     AS_IT_IS,
-    COINS,
-    DECK,
-    DEED,
     DIE,
     HIGHWAY,
-    ILLUMINATED,
     JOIN,
     REROLL,
     RUINS,
@@ -21,23 +18,17 @@ from companion.games.dark_road.options import (
     STAY_HOME,
     TOWN,
     TRAVEL,
-    WAGON_UPGRADE,
     WHISPER,
-    CompanionAt,
     Town,
 )
 from companion.games.dark_road.ruins import explore_ruins
-from companion.games.dark_road.state import Caravan, Deck, OwnedCompanion, State
-from companion.games.dark_road.tokens import gain_coins, gain_illuminated, gain_lanterns, lose_lanterns
-from companion.games.dark_road.upgrades import gain_upgrade, may_upgrade
+from companion.games.dark_road.state import Caravan, Deck, State
+from companion.games.dark_road.tokens import gain_lanterns, lose_lanterns
 from companion.games.dark_road.visits import visit
 
-_COMPANION = tuple(CompanionAt(place) for place in range(4))
 _NO_LANTERNS = Refusal("three-lanterns", "TRAVEL-2")
-_UPGRADED = Refusal("one-upgrade", "UPGR-1")
-_NO_UPGRADES = Refusal("no-upgrade-left", "RULING-13")
-_TWO_DICE = Refusal("two-illuminated-dice", "RULING-74")
-_NO_DEEDS = Refusal("no-deed-left", "RULING-10")
+_NO_LANTERN = Refusal("no-lantern", "TRAVEL-5")
+_SIX_AT_MOST = Refusal("six-at-most", "RULING-67")
 
 
 @rules("YURG-1")
@@ -66,22 +57,10 @@ def yurg(state: State, seat: int) -> Flow:
     assert caravan is not None
     state.caravan = None
     for _ in range(1 if caravan.road == "highway" else 2):
-        yield from _good_fortune(state, seat)
+        yield from gain_fortune(state, seat)
 
 
 # Preparing the caravan
-
-
-@rules("TRAVEL-1", "RULING-8")
-def choose_companion(state: State, seat: int) -> Offers:
-    """One of the row, the farthest with its travel die, or the deck's top."""
-    offers = Offers()
-    for place, card in enumerate(state.companion_row, 1):
-        if card is not None:
-            offers.add(_COMPANION[place])
-    if state.decks["companions"].size:
-        offers.add(DECK)
-    return offers
 
 
 def _may_take_shortcut(state: State, seat: int) -> bool:
@@ -115,26 +94,6 @@ def join_caravan(state: State, seat: int, leader: int, road: str, town: str) -> 
     return offers
 
 
-def take_companion(state: State, seat: int) -> Steps[int]:
-    """The companion joins for good; returns how many travel dice came with it."""
-    answer = yield Ask(seat, choose_companion)
-    if answer is None:
-        return 0
-    dice = 0
-    if answer == DECK:
-        yield from before_chance(state)
-        name = yield from draw(state, "companions", "companion")
-    else:
-        dice = 1 if answer.place == 1 else 0
-        name = state.companion_row[answer.place - 1]
-        state.companion_row[answer.place - 1] = None
-    assert name is not None
-    if not state.is_concern(seat):
-        name = yield from know_companion(state, name)
-    state.players[seat].companions.append(OwnedCompanion(name))
-    return dice
-
-
 def _prepare(state: State, seat: int) -> Flow:
     dice = yield from take_companion(state, seat)
     if not _may_take_shortcut(state, seat):
@@ -166,13 +125,22 @@ def choose_travel_die(state: State, seat: int) -> Offers:
     offers.options = [DIE[face] for face in TRAVEL_FACES if face in caravan.dice]
     if state.players[seat].lanterns:
         offers.add(REROLL)
+    else:
+        offers.refuse(REROLL, _NO_LANTERN)
     return offers
 
 
 @rules("STEED-1", "RULING-67")
 def whisper_die(state: State, seat: int, face: int) -> Offers:
     """Whisper may add 1 to the chosen die."""
-    return Offers(AS_IT_IS, WHISPER) if face < 6 else Offers(AS_IT_IS)
+    caravan = state.caravan
+    assert caravan is not None
+    offers = Offers(AS_IT_IS)
+    if face + caravan.plus < 6:
+        offers.add(WHISPER)
+    else:
+        offers.refuse(WHISPER, _SIX_AT_MOST)
+    return offers
 
 
 def _roll_travel_dice(state: State, caravan: Caravan, count: int) -> Flow:
@@ -227,10 +195,10 @@ def _choose_die(state: State, caravan: Caravan, seat: int) -> Flow:
     caravan.choosing = seat
     caravan.plus = 0
     if seat == caravan.leader:
-        yield from before_chance(state)
+        yield from moment(state)
     whispered = False
     if "whisper" in state.players[seat].steeds:
-        answer = yield Ask(seat, whisper_die, min(6, face + caravan.plus))
+        answer = yield Ask(seat, whisper_die, face)
         whispered = answer == WHISPER
     face = min(6, face + caravan.plus + whispered)
     caravan.choosing = None
@@ -248,7 +216,7 @@ def _know_faces(state: State, caravan: Caravan) -> Flow:
             yield from know_event(state, caravan.event, int(face))
 
 
-# Visits and good fortunes
+# Visits
 
 
 def _visits(state: State) -> Flow:
@@ -258,36 +226,3 @@ def _visits(state: State) -> Flow:
     for seat in caravan.travellers:
         towns = (caravan.town,) if seat == caravan.leader else TOWNS_OF[REGION_OF[caravan.town]]
         yield from visit(state, seat, towns)
-
-
-@rules("TRAVEL-11", "RULING-72", "RULING-73", "RULING-74")
-def good_fortune(state: State, seat: int) -> Offers:
-    offers = Offers()
-    player = state.players[seat]
-    if player.illuminated_count < 2 and state.supply["illuminated"]:
-        offers.add(ILLUMINATED)
-    else:
-        offers.refuse(ILLUMINATED, _TWO_DICE)
-    if state.decks["deeds"].size or any(state.courtyard):
-        offers.add(DEED)
-    else:
-        offers.refuse(DEED, _NO_DEEDS)
-    offers.add(COINS)
-    if may_upgrade(state, player):
-        offers.add(WAGON_UPGRADE)
-    else:
-        offers.refuse(WAGON_UPGRADE, _UPGRADED if state.upgrades else _NO_UPGRADES)
-    return offers
-
-
-def _good_fortune(state: State, seat: int) -> Flow:
-    answer = yield Ask(seat, good_fortune)
-    if answer == ILLUMINATED:
-        yield from gain_illuminated(state, seat)
-    elif answer == DEED:
-        yield from gain_deed(state, seat)
-    elif answer == WAGON_UPGRADE:
-        yield from gain_upgrade(state, seat)
-    else:
-        gain_coins(state.players[seat], state.fortune_coins or 3)
-        state.fortune_coins = 0

@@ -9,6 +9,7 @@ from companion.games.dark_road.bazaar import bazaar
 from companion.games.dark_road.buildings import BUILDING
 from companion.games.dark_road.cards import refill
 from companion.games.dark_road.commissions import gain_commission
+from companion.games.dark_road.companions import rest_strays
 from companion.games.dark_road.dark_market import dark_market
 from companion.games.dark_road.goods import craft
 from companion.games.dark_road.inn import inn
@@ -21,7 +22,6 @@ from companion.games.dark_road.options import (
     DIE,
     DONE,
     FORWARD,
-    ILLUMINATE,
     LANTERN,
     MOVE,
     PRESTIGE,
@@ -36,11 +36,27 @@ from companion.games.dark_road.options import (
     Slot,
 )
 from companion.games.dark_road.state import Player, State
-from companion.games.dark_road.tokens import gain_coins, gain_lanterns, lose_item
+from companion.games.dark_road.tokens import (
+    gain_coins,
+    gain_lanterns,
+    illuminated_faces,
+    into_pool,
+    lose_item,
+)
 from companion.games.dark_road.travel import yurg
 
 _NO_DIE_IN_SLOT = Refusal("slot-empty", "PLAN-4")
 _SECTION_FULL = Refusal("section-full", "REST-2")
+_WHEEL_REPLACED = Refusal("no-wheel-with-upgrade", "UPGR-1")
+_NO_SLOT_3_TILE = Refusal("prestige-needs-upgrade", "UPGR-1")
+_NOT_ADDED = Refusal("dice-not-added", "MOVE-1")
+_NO_HORSESHOE = Refusal("no-horseshoe", "MOVE-2")
+_NOT_ADJACENT = Refusal("not-adjacent", "ACT-1", "districts")
+_BOTH_DONE = _NOT_ADJACENT._replace(fact="")
+_NIGHT_DIE_ONLY = Refusal("night-die-only", "ACT-1")
+_NOT_CONNECTED = Refusal("building-not-connected", "ACT-1")
+_ONCE_EACH = Refusal("activated-already", "RULING-33")
+_COMPULSORY = Refusal("activation-compulsory", "RULING-33")
 
 DISTRICT: Final[dict[str, Callable[[State, int], Flow]]] = {
     "bazaar": bazaar,
@@ -50,6 +66,7 @@ DISTRICT: Final[dict[str, Callable[[State, int], Flow]]] = {
     "inn": inn,
 }
 _ACTIVATE_BUILDING = {name: Activate(name) for name in BUILDING}
+_WITHOUT_HORSESHOE = ((FORWARD, _NO_HORSESHOE), (BACK, _NO_HORSESHOE))
 
 
 def turn(state: State, seat: int) -> Flow:
@@ -61,6 +78,7 @@ def turn(state: State, seat: int) -> Flow:
     yield from _activate(state, seat)
     yield from before_chance(state)
     state.companions_work = False
+    rest_strays(state)
     yield from _rest(state, seat)
 
 
@@ -107,14 +125,11 @@ def plan_slot(state: State, seat: int, face: str | None) -> Offers:
 
 
 @rules("PLAN-3", "PLAN-5")
-def slot_2_action(state: State, seat: int) -> Offers:
-    """A lantern, or an illuminated die into the pool as it lies."""
+def slot_2_action(state: State, seat: int, has_lantern: bool) -> Offers:
+    """A lantern, or an illuminated die into the pool as it lies; with the upgrade both."""
     offers = Offers()
-    player = state.players[seat]
-    offers.add(DONE if "slot_2" in player.upgrades else LANTERN)
-    for face in NIGHT_FACES:
-        if face in player.illuminated:
-            offers.add(ILLUMINATE[face])
+    offers.add(DONE if has_lantern else LANTERN)
+    offers.options += illuminated_faces(state.players[seat])
     return offers
 
 
@@ -123,7 +138,12 @@ def slot_3_action(state: State, seat: int) -> Offers:
     """2 coins or turn the wheel; with the upgrade 3 coins or a prestige."""
     offers = Offers()
     offers.add(COINS)
-    offers.add(PRESTIGE if "slot_3" in state.players[seat].upgrades else TURN_WHEEL)
+    if "slot_3" in state.players[seat].upgrades:
+        offers.add(PRESTIGE)
+        offers.refuse(TURN_WHEEL, _WHEEL_REPLACED)
+    else:
+        offers.add(TURN_WHEEL)
+        offers.refuse(PRESTIGE, _NO_SLOT_3_TILE)
     return offers
 
 
@@ -136,13 +156,17 @@ def _plan(state: State, seat: int) -> Flow:
     if player.locked.count(None) == 2:
         # The last die leaves nothing to choose, but a companion may be wanted before its action.
         yield from before_chance(state)
-    face: str | None = None
     slot: Slot | None = None
     while slot is None:
+        if not any(player.locked):
+            return  # corrections have left no die that could go to the pool
+        face: str | None = None
         if player.reserve:
-            die: Die = yield Ask(seat, plan_die)
-            face = die.face
+            die: Die | None = yield Ask(seat, plan_die)
+            face = None if die is None else die.face
         slot = yield Ask(seat, plan_slot, face)
+    if player.pool_night is not None:
+        player.spent += 1  # put there by a correction
     player.pool_night = player.locked[slot.number - 1]
     player.locked[slot.number - 1] = face
     if face is not None:
@@ -155,13 +179,14 @@ def _special_action(state: State, seat: int, slot: int, face: str | None) -> Flo
     if slot == 1:
         yield from craft(state, seat, face, upgraded="slot_1" in player.upgrades)
     elif slot == 2:
-        if "slot_2" in player.upgrades:
+        has_lantern = "slot_2" in player.upgrades
+        if has_lantern:
             gain_lanterns(state, player)
-        answer = yield Ask(seat, slot_2_action)
+        answer = yield Ask(seat, slot_2_action, has_lantern)
         if isinstance(answer, Illuminate):
-            player.illuminated.remove(answer.face)
-            player.pool_illuminated = answer.face
-        elif answer == LANTERN:
+            into_pool(player, answer.face)
+        # The tile may have come while this was being asked.
+        if not has_lantern and (answer == LANTERN or "slot_2" in player.upgrades):
             gain_lanterns(state, player)
     else:
         answer = yield Ask(seat, slot_3_action)
@@ -181,26 +206,30 @@ def move_wagon(state: State, seat: int) -> Offers:
     """By the value of one die of the pool; Sugarfoot may walk exactly 3."""
     offers = Offers()
     player = state.players[seat]
-    spaces = {FACE_VALUE[face] for face in (player.pool_night, player.pool_illuminated) if face is not None}
-    if "sugarfoot" in player.steeds:
-        spaces.add(3)
+    values = [FACE_VALUE[face] for face in (player.pool_night, player.pool_illuminated) if face is not None]
+    spaces = {*values, 3} if "sugarfoot" in player.steeds else set(values)
     offers.options = [MOVE[count] for count in sorted(spaces)]
+    if sum(values) not in spaces:
+        offers.refuse(Move(sum(values)), _NOT_ADDED)
     return offers
 
 
 @rules("MOVE-2", "RULING-30")
 def use_horseshoe(state: State, seat: int) -> Offers:
     """One horseshoe a turn: one space more, either way."""
-    return Offers(STAY, FORWARD, BACK) if state.players[seat].horseshoes else Offers(STAY)
+    if state.players[seat].horseshoes:
+        return Offers(STAY, FORWARD, BACK)
+    offers = Offers(STAY)
+    offers.refused = _WITHOUT_HORSESHOE
+    return offers
 
 
 def _move(state: State, seat: int) -> Flow:
     player = state.players[seat]
-    answer: Move = yield Ask(seat, move_wagon)
-    player.space = (player.space + answer.spaces) % 5
-    step = STAY
-    if player.horseshoes:
-        step = yield Ask(seat, use_horseshoe)
+    answer: Move | None = yield Ask(seat, move_wagon)
+    if answer is not None:
+        player.space = (player.space + answer.spaces) % 5
+    step = yield Ask(seat, use_horseshoe)
     if step != STAY:
         lose_item(state, player, "horseshoe")
         player.space = (player.space + (1 if step == FORWARD else -1)) % 5
@@ -219,43 +248,67 @@ def adjacent(state: State, space: int) -> tuple[str, str]:
 def activate_one(state: State, seat: int) -> Offers:
     """One adjacent district, even if it comes to nothing."""
     offers = Offers()
-    offers.options = [ACTIVATE[district] for district in adjacent(state, state.players[seat].space)]
+    space = state.players[seat].space
+    near = adjacent(state, space)
+    offers.options = [ACTIVATE[district] for district in near]
+    offers.refused = [(option, _NOT_ADJACENT) for place, option in ACTIVATE.items() if place not in near]
+    connected = state.buildings[space]
+    if connected is not None:
+        offers.refuse(_ACTIVATE_BUILDING[connected], _NIGHT_DIE_ONLY)
     return offers
 
 
 @rules("ACT-1", "RULING-33", "RULING-35", "STEED-1")
-def activate_next(state: State, seat: int, districts: list[str], building_open: bool) -> Offers:
+def activate_next(state: State, seat: int, activated: list[str], building_open: bool) -> Offers:
     """What is left of both districts and a building; in the first edition none is left out."""
     offers = Offers()
     player = state.players[seat]
+    near = adjacent(state, player.space)
+    refused: list[tuple[str, Refusal]] = []
+    districts = [place for place in near if place not in activated] if len(activated) < len(near) else []
+    elsewhere = _NOT_ADJACENT if districts else _BOTH_DONE
     offers.options = [ACTIVATE[district] for district in districts]
-    if building_open:
-        connected = state.buildings[player.space]
-        if "longshadow" in player.steeds:
-            offers.options += [_ACTIVATE_BUILDING[name] for name in state.buildings if name is not None]
-        elif connected is not None:
-            offers.add(_ACTIVATE_BUILDING[connected])
+    for district, option in ACTIVATE.items():
+        if district not in districts:
+            refused.append((option, _ONCE_EACH if district in (*near, *activated) else elsewhere))
+    connected = state.buildings[player.space]
+    for building in state.buildings:
+        if building is None:
+            continue
+        option = _ACTIVATE_BUILDING[building]
+        if not building_open:
+            refused.append((option, _ONCE_EACH))
+        elif building == connected or "longshadow" in player.steeds:
+            offers.add(option)
+        else:
+            refused.append((option, _NOT_CONNECTED))
     # Where no building is connected, Longshadow may reach one and need not (STEED-1).
-    only_longshadow = not districts and state.buildings[player.space] is None
-    if offers.options and (only_longshadow or not state.edition.activation_compulsory):
-        offers.add(DONE)
+    only_longshadow = not districts and connected is None
+    if offers.options:
+        if only_longshadow or not state.edition.activation_compulsory:
+            offers.add(DONE)
+        else:
+            refused.append((DONE, _COMPULSORY))
+    offers.refused = refused
     return offers
 
 
 def _activate(state: State, seat: int) -> Flow:
     player = state.players[seat]
+    activated: list[str] = []
+    building_open = True
     if player.pool_illuminated is None:
         only: Activate = yield Ask(seat, activate_one)
+        activated.append(only.place)
         yield from DISTRICT[only.place](state, seat)
-        return
-    districts = list(adjacent(state, player.space))
-    building_open = True
+        if player.pool_illuminated is None:
+            return  # unless an effect has moved an illuminated die to the pool (RULING-87)
     while True:
-        answer = yield Ask(seat, activate_next, districts, building_open)
+        answer = yield Ask(seat, activate_next, activated, building_open)
         if answer is None or answer == DONE:
             return
         if answer.place in DISTRICT:
-            districts.remove(answer.place)
+            activated.append(answer.place)
             yield from DISTRICT[answer.place](state, seat)
         else:
             building_open = False
@@ -267,8 +320,9 @@ def _activate(state: State, seat: int) -> Flow:
 
 def _rest(state: State, seat: int) -> Flow:
     player = state.players[seat]
-    player.pool_night = None
-    player.spent += 1
+    if player.pool_night is not None:
+        player.pool_night = None
+        player.spent += 1
     if player.pool_illuminated is not None:
         player.pool_illuminated = None
         state.supply["illuminated"] += 1

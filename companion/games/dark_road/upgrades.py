@@ -1,20 +1,49 @@
 """Wagon upgrades and the second steed (UPGR-1)."""
 
 from companion.core.questions import Ask, Offers, Refusal
-from companion.games.dark_road.asking import Flow, rules
+from companion.games.dark_road.asking import Flow, Steps, rules
 from companion.games.dark_road.goods import return_tile
 from companion.games.dark_road.names import TILES
-from companion.games.dark_road.options import DISCARD, GO_ON, KEEP, Discard, Steed, Upgrade
+from companion.games.dark_road.options import (
+    DISCARD,
+    GO_ON,
+    KEEP,
+    WAGON_UPGRADE,
+    Discard,
+    Steed,
+    Upgrade,
+)
 from companion.games.dark_road.state import Player, State
 from companion.games.dark_road.tokens import lose_item, lose_lanterns
 
 _NO_ROOM = Refusal("vp-tile-does-not-fit", "RULING-17")
+_ONE_EACH = Refusal("one-upgrade", "UPGR-1")
+_NONE_LEFT = Refusal("no-upgrade-left", "RULING-13")
+_TAKEN = Refusal("upgrade-taken", "RULING-3")
+_STEED_HELD = Refusal("steed-held", "RULING-81")
 _ITEMS = {"horseshoe": Discard("horseshoe"), "quartz": Discard("quartz")}
 
 
 def may_upgrade(state: State, player: Player) -> bool:
     """One upgrade a wagon; Velvet takes any number (STEED-1, RULING-79)."""
-    return bool(_possible(state, player)) and (not player.upgrades or "velvet" in player.steeds)
+    return _why_not(state, player) is None
+
+
+def _why_not(state: State, player: Player) -> Refusal | None:
+    if not state.upgrades:
+        return _NONE_LEFT
+    if player.upgrades and "velvet" not in player.steeds:
+        return _ONE_EACH
+    return None if _possible(state, player) else _NO_ROOM
+
+
+def offer_upgrade(state: State, player: Player, offers: Offers) -> None:
+    """A wagon upgrade, among other things."""
+    reason = _why_not(state, player)
+    if reason is None:
+        offers.add(WAGON_UPGRADE)
+    else:
+        offers.refuse(WAGON_UPGRADE, reason)
 
 
 def _vp_tile_fits(state: State, player: Player) -> bool:
@@ -30,27 +59,33 @@ def _possible(state: State, player: Player) -> list[str]:
 def which_upgrade(state: State, seat: int) -> Offers:
     """Any tile left on the good fortune track."""
     offers = Offers()
-    possible = _possible(state, state.players[seat])
-    for name in state.upgrades:
+    player = state.players[seat]
+    if not may_upgrade(state, player) and not state.is_concern(seat):
+        return offers  # a companion used meanwhile has brought one
+    possible = _possible(state, player)
+    for name in state.box.upgrades:
         if name in possible:
             offers.add(Upgrade(name))
         else:
-            offers.refuse(Upgrade(name), _NO_ROOM)
+            offers.refuse(Upgrade(name), _NO_ROOM if name in state.upgrades else _TAKEN)
     return offers
 
 
-def gain_upgrade(state: State, seat: int) -> Flow:
-    answer: Upgrade = yield Ask(seat, which_upgrade)
+def gain_upgrade(state: State, seat: int) -> Steps[bool]:
+    """Whether there was one to gain."""
+    answer: Upgrade | None = yield Ask(seat, which_upgrade)
+    if answer is None:
+        return False
     player = state.players[seat]
     name = answer.name
     if state.is_concern(seat):
         state.upgrades.remove(name)
         player.upgrades.append(name)
-        return
+        return True
     if name == "steed":
         yield from _clear_inventory(state, seat)
         if name not in state.upgrades or not may_upgrade(state, player):
-            return  # a companion used meanwhile has brought another upgrade
+            return False  # a companion used meanwhile has brought another upgrade
     if "velvet" in player.steeds:
         player.prestige += 2
     state.upgrades.remove(name)
@@ -62,9 +97,10 @@ def gain_upgrade(state: State, seat: int) -> Flow:
             # With four lanterns one gives way to the tile (RULING-18).
             lose_lanterns(state, player, max(0, player.lanterns - player.lantern_slots))
         case "steed":
-            yield from _second_steed(state, seat)
+            yield from gain_steed(state, seat, by_tile=True)
         case _:
             pass
+    return True
 
 
 @rules("RULING-17")
@@ -115,15 +151,24 @@ def _clear_inventory(state: State, seat: int) -> Flow:
 
 
 @rules("UPGR-1", "RULING-81")
-def second_steed(state: State, seat: int) -> Offers:
+def second_steed(state: State, seat: int, held: int, by_tile: bool) -> Offers:
     """Any steed that no player holds."""
     offers = Offers()
+    player = state.players[seat]
+    if len(player.steeds) > held or (by_tile and "steed" not in player.upgrades):
+        return offers  # a correction has brought the steed, or taken the tile
     offers.options = [Steed(name) for name in state.steeds_left]
+    offers.refused = [(Steed(name), _STEED_HELD) for player in state.players for name in player.steeds]
     return offers
 
 
-def _second_steed(state: State, seat: int) -> Flow:
-    steed: Steed | None = yield Ask(seat, second_steed)
+def gain_steed(state: State, seat: int, by_tile: bool = False) -> Flow:
+    """A steed of the gainer's choice; the Private Concern has no use for one (CONCERN-2)."""
+    if state.is_concern(seat):
+        return
+    steed: Steed | None = yield Ask(seat, second_steed, len(state.players[seat].steeds), by_tile)
     if steed is not None:
         state.steeds_left.remove(steed.name)
-        state.players[seat].steeds.append(steed.name)
+        player = state.players[seat]
+        player.steeds.append(steed.name)
+        player.stalls = max(player.stalls, len(player.steeds) - 1 - ("steed" in player.upgrades))

@@ -12,6 +12,7 @@ from companion.games.dark_road.options import (
     TOWN,
     DeliverCommission,
     DeliverHero,
+    HeroAt,
 )
 from companion.games.dark_road.state import Player, State
 from companion.games.dark_road.tokens import gain_coins, gain_item
@@ -26,6 +27,8 @@ _HERO = tuple(DeliverHero(place) for place in range(5))
 _NO_GOODS = Refusal("no-requested-good", "TRAVEL-8")
 _OTHER_TOWN = Refusal("other-town", "TRAVEL-7")
 _NOTHING_THERE = Refusal("nothing-to-deliver", "TRAVEL-7")
+_DECLARED_TOWN = Refusal("declared-town-only", "TRAVEL-7")
+_OTHER_REGION = Refusal("other-region", "TRAVEL-7")
 
 
 def _can_fill(state: State, seat: int, card: str) -> bool:
@@ -52,11 +55,13 @@ def visit_town(state: State, seat: int, towns: tuple[str, ...]) -> Offers:
     """One of these towns, if there is anything to deliver, or none."""
     offers = Offers()
     offers.add(NO_TOWN)
-    for town in towns:
-        if _can_deliver(state, seat, town):
-            offers.add(TOWN[town])
+    for town, option in TOWN.items():
+        if town not in towns:
+            offers.refuse(option, _DECLARED_TOWN if len(towns) == 1 else _OTHER_REGION)
+        elif _can_deliver(state, seat, town):
+            offers.add(option)
         else:
-            offers.refuse(TOWN[town], _NOTHING_THERE)
+            offers.refuse(option, _NOTHING_THERE)
     return offers
 
 
@@ -83,9 +88,9 @@ def deliver(state: State, seat: int, town: str) -> Offers:
 
 
 @rules("TRAVEL-8", "RULING-46")
-def deliver_good(state: State, seat: int, wanted: list[str], delivered: int) -> Offers:
-    """One good a request, basic or upgraded; at least one in all."""
-    return requested(state, seat, wanted, delivered, DELIVER)
+def deliver_good(state: State, seat: int, wanted: list[str], delivered: int, card: str = "") -> Offers:
+    """One good a request of this commission, basic or upgraded; at least one in all."""
+    return requested(state, seat, wanted, delivered, DELIVER, "TRAVEL-8")
 
 
 def visit(state: State, seat: int, towns: tuple[str, ...]) -> Flow:
@@ -116,7 +121,12 @@ def _deliver_commission(state: State, seat: int, index: int) -> Flow:
         _enter_in_log(player, card, COMMISSION_PRESTIGE[goods])
         return
     commission = yield from know_commission(state, card)
-    delivered = yield from hand_over(state, seat, list(commission.goods or ()), deliver_good)
+    caravan = state.caravan
+    if caravan is not None:
+        caravan.delivering = card
+    delivered = yield from hand_over(state, seat, list(commission.goods or ()), deliver_good, card)
+    if caravan is not None:
+        caravan.delivering = None
     if not delivered:
         return
     upgraded = sum(1 for tile in delivered if tile.endswith("+"))
@@ -145,6 +155,39 @@ def _deliver_hero(state: State, seat: int, index: int, town: str) -> Flow:
     hero = yield from know_hero(state, card, "town")
     if hero.town != town:
         return
-    del player.heroes[index]
+    player.heroes.remove(card)
     player.delivered_heroes.append(card)
     region_benefit(player, town)
+
+
+# A hero delivered by a companion or an icon
+
+
+@rules("COMP-2", "RULING-77")
+def dragon_hero(state: State, seat: int) -> Offers:
+    """A hero of the Inn, or in the first edition one of the own wagon."""
+    offers = Offers()
+    if state.edition.dragon_takes_own:
+        offers.options = [DeliverHero(place) for place in range(1, len(state.players[seat].heroes) + 1)]
+    else:
+        offers.options = [HeroAt(place) for place, card in enumerate(state.inn, 1) if card is not None]
+    return offers
+
+
+def send_hero(state: State, seat: int) -> Flow:
+    """Straight to the log; it counts as delivered (RULING-77)."""
+    answer = yield Ask(seat, dragon_hero)
+    if answer is None:
+        return  # other companions took them all
+    player = state.players[seat]
+    if state.edition.dragon_takes_own:
+        card: str | None = player.heroes.pop(answer.place - 1)
+    else:
+        card = state.inn[answer.place - 1]
+        state.inn[answer.place - 1] = None
+    assert card is not None
+    player.delivered_heroes.append(card)
+    hero = yield from know_hero(state, card, "town")
+    assert hero.town is not None
+    region_benefit(player, hero.town)
+    yield from settle_storage(state, seat)
