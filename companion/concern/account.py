@@ -13,7 +13,8 @@ from companion.core.questions import Question
 from companion.games.dark_road.options import DONE, Die, Line, Town
 from companion.games.dark_road.pieces import Instruction
 from companion.games.dark_road.state import State
-from companion.text import answer_text
+from companion.text import answer_text, scene
+from companion.text.catalogue import catalogue
 
 _SAID: Final = (
     *("join_caravan", "choose_travel_die", "visit_town", "good_fortune", "choose_reward"),
@@ -80,7 +81,7 @@ def _headings(one: Answered, concern: PrivateConcern, names: Sequence[str]) -> I
             yield _line(before, answer, concern)
         case "choose_destination" if after.caravan is not None:
             caravan = after.caravan
-            road = called("the_road", caravan.road)
+            road = scene.called(catalogue(), after, "the_road", caravan.road)
             yield phrase("caravan", town=called("town", caravan.town), road=road)
         case "visit_town" | "good_fortune" if question.seat == its.seat:
             what = answer_text(before, question, answer, names)

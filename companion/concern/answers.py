@@ -20,6 +20,7 @@ from companion.concern.towns import best_town, least_goods, most_towns, visit_to
 from companion.concern.worth import worth_of
 from companion.core.questions import Question
 from companion.core.unknown import known
+from companion.games.dark_road.icons import parse_effect
 from companion.games.dark_road.names import REGION_OF, TOWNS_OF
 from companion.games.dark_road.options import (
     BUY,
@@ -45,6 +46,7 @@ from companion.games.dark_road.options import (
     TRAVEL,
     TURN_WHEEL,
     WAGON_UPGRADE,
+    Alternative,
     CompanionAt,
     DeedAt,
     DeliverHero,
@@ -187,6 +189,20 @@ def _loneliest(moment: Moment, towns: Sequence[str | None], new: Sequence[str | 
     return min(range(len(towns)), key=lambda place: (everyone.count(towns[place]), place))
 
 
+def _hero_delivered(moment: Moment) -> str:
+    """As it takes heroes; of its own the oldest."""
+    if moment.view.edition.dragon_takes_own:
+        return moment.question.options[0]
+    return _which_hero(moment)
+
+
+def _either(moment: Moment) -> str:
+    """The effect that is worth more, the first on ties."""
+    view, seat, worth = moment.view, moment.plan.seat, moment.deck.worth
+    first, second = (worth_of(view, seat, [parse_effect(text)], worth) for text in moment.question.params[0])
+    return Alternative(2 if second > first else 1)
+
+
 def _make_room_for_hero(moment: Moment) -> str:
     heroes = [*moment.player.heroes, moment.question.params[0]]
     towns = [moment.view.hero(card).town for card in heroes]
@@ -327,6 +343,8 @@ ANSWERS: Final[dict[str, Callable[[Moment], Any]]] = {
     "which_commission": _which_commission,
     "which_hero": _which_hero,
     "which_hero_leaves": _which_hero_leaves,
+    "dragon_hero": _hero_delivered,
+    "either_effect": _either,
     "make_room_for_hero": _make_room_for_hero,
     "make_room_for_commission": _make_room_for_commission,
     "which_deed": _which_deed,

@@ -81,5 +81,5 @@ def _card_code(source: str, target: str, its: str) -> str:
 
 
 def _wagon(old: int, new: int, state: State) -> str:
-    one, other = (called("district", district) for district in adjacent(state, new))
+    one, other = (called("neighbour", district) for district in adjacent(state, new))
     return phrase("step-wagon", spaces=(new - old) % 5, one=one, other=other)

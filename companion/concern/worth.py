@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from companion.concern.deck import Worth
 from companion.core.unknown import known
 from companion.games.dark_road.box import Effect
+from companion.games.dark_road.icons import MARKERS, alternatives
 from companion.games.dark_road.state import State
 
 
@@ -19,11 +20,15 @@ def _one(view: State, seat: int, effect: Effect, worth: Worth) -> int:
             return _gain(view, seat, effect, worth)
         case "lose":
             return -_loss(view, seat, effect, worth)
-        case "move":
+        case "move" if effect.what in MARKERS:
             # The ruins bring one good, the dark market two.
             return worth.goods if effect.what == "ruins" else 2 * worth.goods
-        case "roll":
+        case "roll" | "explore":
             return worth.goods
+        case "deliver":
+            return 2 * worth.coins if any(view.inn) else 0
+        case "either":
+            return max(_one(view, seat, part, worth) for part in alternatives(effect))
         case _:
             return 0
 
@@ -43,6 +48,8 @@ def _gain(view: State, seat: int, effect: Effect, worth: Worth) -> int:
             return worth.commission if len(player.commissions) < 3 else 0
         case "deed":
             return worth.deed
+        case "fortune":
+            return 3 * worth.coins
         case "illuminated":
             return worth.illuminated if len(player.illuminated) < 2 else 0
         case _:

@@ -13,6 +13,7 @@ from companion.games.dark_road.names import FACE_VALUE, GOOD_OF, TILES, TOWNS
 from companion.games.dark_road.options import (
     TRAVEL,
     Activate,
+    Alternative,
     Buy,
     Change,
     ChangeTo,
@@ -178,6 +179,8 @@ class _Table:
                 return 1.0
             case Use(_, _):
                 return 0.2
+            case Alternative(place):
+                return -0.1 * place
             case Plus(amount):
                 return float(amount)
             case _:

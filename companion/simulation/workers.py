@@ -5,10 +5,13 @@ workers; only the order in which they come in differs.
 """
 
 import multiprocessing
+import multiprocessing.connection
+import os
 import signal
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
+from threading import Thread
 
 from companion.core.errors import GameError
 from companion.simulation.playing import Outcome, play
@@ -55,7 +58,8 @@ def _outcomes(plans: Sequence[Plan], games: int, workers: int) -> Iterator[tuple
     size = max(1, min(_CHUNK, games * len(plans) // (4 * workers)))
     chunks = [range(first, min(first + size, games)) for first in range(0, games, size)]
     # Spawned, not forked: the caller may hold threads and locks that a fork would tear apart.
-    pool = ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"), initializer=_leave_interrupts)
+    others = multiprocessing.active_children()
+    pool = ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"), initializer=_prepare_worker)
     try:
         waiting = {
             pool.submit(_play_some, plan, chunk): place
@@ -65,13 +69,25 @@ def _outcomes(plans: Sequence[Plan], games: int, workers: int) -> Iterator[tuple
         for done in as_completed(waiting):
             place = waiting.pop(done)
             yield from ((place, outcome) for outcome in done.result())
+    except BaseException:
+        for child in set(multiprocessing.active_children()).difference(others):
+            child.terminate()  # nobody waits for their games any more
+        raise
     finally:
         pool.shutdown(wait=True, cancel_futures=True)
 
 
-def _leave_interrupts() -> None:
-    """Ctrl-C is the parent's affair: workers finish their few games and go."""
+def _prepare_worker() -> None:
+    """Ctrl-C is the parent's affair, and a worker does not outlive it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=_end_with_parent, name="parent", daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        multiprocessing.connection.wait([parent.sentinel])
+        os._exit(1)
 
 
 def _play_some(plan: Plan, numbers: Iterable[int]) -> list[Outcome]:

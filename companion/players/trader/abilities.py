@@ -92,7 +92,7 @@ def _carried_out(outlook: Outlook, wagon: Player, use: Use) -> tuple[Player, flo
         case "phoenix", _:
             return best_tile(outlook, wagon, ruins_tiles(outlook, 1)), 0.0
         case "raven", 1:
-            return with_illuminated(wagon), 0.0
+            return with_illuminated(outlook, wagon), 0.0
         case "raven", _:
             return wagon, outlook.taste.oracle_die
         case "snow_bee", 1:

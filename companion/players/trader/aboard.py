@@ -1,9 +1,11 @@
 """Answers about what comes aboard, what has to go, and cards."""
 
 from companion.core.questions import Question
+from companion.games.dark_road.icons import parse_effect
 from companion.games.dark_road.options import DARK_MARKET, DECK, LEAVE, WAGON_UPGRADE
 from companion.players.trader.answers import answers, best, index, thing
 from companion.players.trader.buildings import best_free_hero
+from companion.players.trader.effects import effects_gain
 from companion.players.trader.imagine import (
     flipped,
     hero_delivered,
@@ -131,6 +133,18 @@ def cosimos_hero(outlook: Outlook, question: Question) -> str:
 
 
 @answers
+def either_effect(outlook: Outlook, question: Question) -> str:
+    texts = question.params[0]
+    return best(question.options, lambda option: effects_gain(outlook, [parse_effect(texts[index(option)])]))
+
+
+@answers
+def illuminated_to_pool(outlook: Outlook, question: Question) -> str:
+    """In the pool it opens both districts and the building."""
+    return question.options[-1]
+
+
+@answers
 def dragon_hero(outlook: Outlook, question: Question) -> str:
     """From the Inn, or from the own wagon in the first edition."""
     me, inn = outlook.me, outlook.view.inn
@@ -218,6 +232,12 @@ def cosimo_gift(outlook: Outlook, question: Question) -> str:
         DARK_MARKET: market_gains(outlook, 1),
     }
     return best(question.options, lambda option: gains[option])
+
+
+@answers
+def third_illuminated_die(outlook: Outlook, question: Question) -> str:
+    """What led to this question was weighed before."""
+    return question.options[0]
 
 
 @answers

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from companion.games.dark_road.box import Effect
 from companion.games.dark_road.goods import any_good, goods_absent, goods_worth
+from companion.games.dark_road.icons import alternatives
 from companion.games.dark_road.names import GOOD_OF, GOODS, RUINS_SPACES, TILES, UPGRADED
 from companion.games.dark_road.state import Player
 from companion.players.trader.imagine import (
@@ -39,6 +40,8 @@ def effects_gain(outlook: Outlook, effects: Iterable[Effect] | None) -> float:
                 wagon = _lost(outlook, wagon, effect)
             case "flip":
                 wagon = best_flip(outlook, wagon, effect.what == "up")
+            case "either":
+                more += max(effects_gain(outlook, [part]) for part in alternatives(effect))
             case "exchange":
                 wagon = best_of(outlook, [wagon, _exchanged(wagon, effect)], wagon)
             case _:
@@ -93,11 +96,13 @@ def _gained(outlook: Outlook, wagon: Player, effect: Effect) -> tuple[Player, fl
             heroes = [with_hero(outlook, wagon, card) for card in view.inn if card is not None]
             return best_of(outlook, heroes, wagon), 0.0
         case "illuminated":
-            return with_illuminated(wagon), 0.0
+            return with_illuminated(outlook, wagon), 0.0
         case "deed":
             return wagon, max(0.0, best_deed(outlook)[0])
-        case _:
+        case "commission":
             return wagon, max(0.0, best_commission(outlook, effect.arg)[0])
+        case _:
+            return wagon, outlook.taste.oracle_die
 
 
 def _lost(outlook: Outlook, wagon: Player, effect: Effect) -> Player:
@@ -139,9 +144,11 @@ def _moved(outlook: Outlook, effect: Effect) -> float:
             return outlook.taste.oracle_die
         case "roll", _:
             return outlook.taste.ruins_die
+        case "explore", _:
+            return outlook.gain(best_tile(outlook, outlook.me, ruins_tiles(outlook, 1)))
         case "move", "ruins":
             return outlook.gain(best_tile(outlook, outlook.me, ruins_tiles(outlook, effect.count)))
-        case "move", _:
+        case "move", "dark_market":
             return max(0.0, market_gains(outlook, effect.count))
         case _:
             return 0.0

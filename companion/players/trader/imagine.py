@@ -69,9 +69,9 @@ def with_item(wagon: Player, item: str, count: int = 1) -> Player:
     return changed
 
 
-def with_illuminated(wagon: Player) -> Player:
+def with_illuminated(outlook: Outlook, wagon: Player) -> Player:
     changed = _like(wagon)
-    if changed.illuminated_count < 2:
+    if outlook.view.illuminated_room(wagon) > 0:
         changed.illuminated = [*wagon.illuminated, "1"]
     return changed
 

@@ -62,7 +62,7 @@ def fortune_gains(outlook: Outlook) -> dict[str, float]:
     """What each good fortune is worth (TRAVEL-11), by the names of its options."""
     me, view = outlook.me, outlook.view
     return {
-        "illuminated die": outlook.gain(with_illuminated(me)),
+        "illuminated die": outlook.gain(with_illuminated(outlook, me)),
         "a deed": best_deed(outlook)[0],
         "coins": outlook.gain(with_coins(me, view.fortune_coins or 3)),
         "wagon upgrade": best_upgrade(outlook)[0],

@@ -93,11 +93,11 @@ def choose_travel_die(outlook: Outlook, question: Question) -> str:
 
 @answers
 def whisper_die(outlook: Outlook, question: Question) -> str:
-    face: int = question.params[0]
     caravan = outlook.view.caravan
     assert caravan is not None
     assert caravan.event is not None
     effects = outlook.view.event(caravan.event).effects
+    face = min(6, question.params[0] + caravan.plus)
     better = face < 6 and effects_gain(outlook, effects[face]) > effects_gain(outlook, effects[face - 1])
     return WHISPER if better and WHISPER in question.options else AS_IT_IS
 
