@@ -13,7 +13,7 @@ Nothing here raises for what it is given: whatever is missing is said in other w
 import re
 import tomllib
 from collections.abc import Mapping, Set
-from functools import cache
+from functools import cache, cached_property
 from importlib.resources import files
 from typing import Any, Final
 
@@ -71,6 +71,11 @@ class Catalogue:
             found = found.get(key) if isinstance(found, dict) else None
         return found if isinstance(found, str) else None
 
+    def of_edition(self, edition: str, *path: str) -> str | None:
+        """The text at this place, the edition's own where it has one."""
+        *above, key = path
+        return self.find(*above, f"{key}-{edition}") or self.find(*path)
+
     def keys(self, *path: str) -> tuple[str, ...]:
         """What the catalogue holds at this place."""
         found: Any = self._words
@@ -78,17 +83,22 @@ class Catalogue:
             found = found.get(key) if isinstance(found, dict) else None
         return tuple(found) if isinstance(found, dict) else ()
 
-    def name(self, table: str, code: object) -> str:
-        """What a thing is called: ``name("steed", "velvet")`` is ``Velvet``."""
-        return self.find("name", table, str(code)) or pretty(code)
+    def name(self, table: str, code: object, edition: str = "") -> str:
+        """What a thing is called: ``name("steed", "velvet")`` is ``Velvet``.
 
-    def rule(self, rule_id: str) -> str | None:
-        found = self._rules.get(rule_id)
-        return found if isinstance(found, str) else None
+        An ``edition`` may have a name of its own for it: the first one's highway is the dark road.
+        """
+        return self.of_edition(edition, "name", table, str(code)) or pretty(code)
 
-    @property
+    def rule(self, rule_id: str, edition: str) -> str | None:
+        """A rule as it holds in this edition; the text without one is the second's."""
+        found = self._rules.get(f"{rule_id}-{edition}", self._rules.get(rule_id))
+        return found if rule_id in self.rule_ids and isinstance(found, str) else None
+
+    @cached_property
     def rule_ids(self) -> tuple[str, ...]:
-        return tuple(self._rules)
+        """Each rule once, whichever edition it differs in."""
+        return tuple(key for key in self._rules if key.rpartition("-")[2].isdecimal())
 
     def fill(self, template: str, params: Mapping[str, Any], third: bool = False) -> str:
         """The template with its parameters, speaking of somebody when ``third``."""

@@ -56,6 +56,8 @@ _SHOWN: Final[dict[str, Callable[[Scene, str], str]]] = {
     "describe_companion": lambda scene, shown: companion(scene.words, scene.state, shown),
     "oracle_face": _oracle,
     "market_die": lambda scene, shown: scene.name("good", shown),
+    "section_without_die": lambda scene, shown: scene.name("good", shown),
+    "worth_at_table": lambda scene, shown: shown,
     "building_on": _of("building"),
     "upgrade_out": _of("upgrade"),
     "which_steed": _of("steed"),

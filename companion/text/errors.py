@@ -88,6 +88,8 @@ def _named(words: Catalogue, code: str, params: Mapping[str, Any]) -> dict[str, 
         found["field"] = field_name(words, params["field"], code.removeprefix("entry-"))
     if isinstance(params.get("field"), str) and code in ("finished-long", "finished-signs"):
         found["field"] = words.name("about", params["field"])
+    if code == "correction-value" and words.find("expected", str(params.get("expected"))):
+        found["expected"] = words.phrase("expected", params["expected"], **{**params, **found})
     if code == "entry-effects" and "reason" not in params:
         found["reason"] = words.phrase("word", "not-a-list")
     return found

@@ -9,7 +9,7 @@ from companion.games.dark_road.state import State
 from companion.text.catalogue import Catalogue, catalogue, pretty
 from companion.text.concern_labels import typed_step
 from companion.text.entries import entered
-from companion.text.facts import fact_value, field_text
+from companion.text.facts import corrected_value, fact_value, field_text, is_secret
 from companion.text.labels import ODD, bare_label, spoken_option
 from companion.text.scene import person, scene_of
 from companion.text.turn_labels import space
@@ -17,6 +17,7 @@ from companion.text.turn_labels import space
 _OWN_DICE: Final = ("night", "illuminated")
 _TABLES: Final = {
     "market_die": "good",
+    "section_without_die": "good",
     "building_on": "building",
     "upgrade_out": "upgrade",
     "which_steed": "steed",
@@ -106,9 +107,11 @@ def _what(past: _Past) -> str:
             return words.phrase("record", "wave", what=_chosen(past))
         case "chance":
             return _shown(past)
-        case "correct" | "data" as kind if isinstance(value, Mapping):
+        case "correct" if isinstance(value, Mapping):
+            return _corrected(past, str(value.get("field")), value)
+        case "data" if isinstance(value, Mapping):
             return words.phrase(
-                "record", kind,
+                "record", "data",
                 field=field_text(str(value.get("field")), past.names, words.language),
                 old=fact_value(words, value.get("old")),
                 new=fact_value(words, value.get("new")),
@@ -121,6 +124,16 @@ def _what(past: _Past) -> str:
             return words.phrase("record", kind)
         case _:
             return words.phrase("record", "unknown")
+
+
+def _corrected(past: _Past, path: str, value: Mapping[str, Any]) -> str:
+    """What the table was right about; a deed behind a screen is not named."""
+    words = past.words
+    field = field_text(path, past.names, words.language)
+    if is_secret(path):
+        return words.phrase("record", "correct-secret", field=field)
+    old, new = (corrected_value(words, path, value.get(name), past.state) for name in ("old", "new"))
+    return words.phrase("record", "correct", field=field, old=old, new=new)
 
 
 def _chosen(past: _Past) -> str:
@@ -176,6 +189,7 @@ def _shown_params(past: _Past) -> dict[str, Any]:
         seat = question.params[-1]
     return {
         "die": words.name("die", first),
+        "good": words.name("good", first),
         "deck": words.name("deck", first),
         "pile": words.name("pile", first),
         "who": past.who(seat),

@@ -34,6 +34,11 @@ class _Speaker:
         """Where the table is known: does the Private Concern sit here?"""
         return self.state is not None and self.state.is_concern(_number(seat))
 
+    @property
+    def edition(self) -> str:
+        """The table's, where it is known."""
+        return "" if self.state is None else self.state.edition.name
+
     def who(self, seat: str) -> str:
         if self.is_concern(seat):
             return self.words.phrase("where", "concern", "who")
@@ -62,10 +67,9 @@ def instruction_text(
         source, target, last = source.rpartition(" ")[0], *target.rpartition(" ")[::2]
     else:
         last = ""
-    key = "set-elsewhere" if verb == "set" and source != target else verb
     return words.phrase(
         "instruction",
-        key if words.find("instruction", key) else "other",
+        _key(words, verb, source, target),
         piece=_piece(speaker, instruction.piece, instruction.count),
         source=_place(speaker, source),
         target=_place(speaker, target),
@@ -73,6 +77,14 @@ def instruction_text(
         side=words.name("side", "upgraded" if last.endswith("+") else "basic"),
         face=words.name("face", last),
     )
+
+
+def _key(words: Catalogue, verb: str, source: str, target: str) -> str:
+    """Which sentence it is; an event that is turned up is read aloud (TRAVEL-4)."""
+    if verb == "move" and target == "event" and source.endswith(" deck"):
+        return "reveal"
+    key = "set-elsewhere" if verb == "set" and source != target else verb
+    return key if words.find("instruction", key) else "other"
 
 
 def _piece(speaker: _Speaker, piece: str, count: int) -> str:
@@ -125,7 +137,7 @@ def _place(speaker: _Speaker, place: str) -> str:
         return _wagon(speaker, rest)
     if head == "ringway":
         return _ringway(speaker, rest)
-    template = words.find("where", head)
+    template = words.of_edition(speaker.edition, "where", head)
     if template is None:
         return pretty(place)
     said = words.fill(template, {

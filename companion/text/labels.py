@@ -26,6 +26,7 @@ DESCRIBED: Final[dict[type[Option], Describe]] = {
     given.Activate: turn_labels.activate,
     given.Steps: turn_labels.steps,
     given.Plus: turn_labels.plus,
+    given.Alternative: turn_labels.alternative,
     given.Buy: trade_labels.buy,
     given.Change: trade_labels.change,
     given.ChangeTo: trade_labels.change_to,
@@ -84,7 +85,7 @@ def exact_label(scene: Scene, question: Question, option: str) -> str:
 def _filled(scene: Scene, key: str, params: Params) -> str:
     """The question's own template, or the one that serves everywhere."""
     words = scene.words
-    template = words.find("option", scene.kind, key) or words.find("option", "any", key)
+    template = scene.template("option", scene.kind, key) or scene.template("option", "any", key)
     if template is None:
         raise KeyError(key)
     return words.fill(template, params, scene.third)

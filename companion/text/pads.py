@@ -44,7 +44,7 @@ def pad_line(line: ScoreLine) -> str:
             place = words.name("town", town)
             return words.phrase("pad", "line", "visit-heroes", town=place, count=count, gains=gains)
         case "visit-commission", [town, tiles, prestige]:
-            given, place = goods(words, tiles, "and"), words.name("town", town)
+            given, place = goods(words, tiles, "and"), words.name("of_town", town)
             return words.phrase("pad", "line", line.code, town=place, goods=given, prestige=prestige)
         case "total", _:
             return words.phrase("pad", "line", "total")
@@ -116,7 +116,7 @@ def remark_text(remark: Remark, names: Sequence[str]) -> str:
     if "taken" in params:
         params["taken"] = _gains(words, params["taken"])
     if "town" in params:
-        params["town"] = words.name("town", params["town"])
+        params["town"] = words.name("of_town", params["town"])
     if "missing" in params:
         params["missing"] = words.join([need(words, parse_need(text)) for text in params["missing"]])
     text = words.phrase("pad", "remark", code, points=remark.points, **params)

@@ -13,7 +13,7 @@ from companion.text.concern_labels import action_card, concern_of, line_said
 from companion.text.labels import ODD
 from companion.text.scene import Params, Said, Scene, scene_of
 from companion.text.things import amount, commission, deed_name, event, goods, hero
-from companion.text.turn_labels import face, space
+from companion.text.turn_labels import counted_die, face, space
 
 
 def question_text(state: State, question: Question, names: Sequence[str] = (), language: str = "") -> str:
@@ -32,7 +32,7 @@ def question_text(state: State, question: Question, names: Sequence[str] = (), l
 def exact_question(scene: Scene) -> str:
     """The sentence alone; raises one of ``labels.ODD`` where the question makes no sense."""
     key, params = _SAID.get(scene.kind, _plainly)(scene)
-    template = scene.words.find("question", key)
+    template = scene.template("question", key)
     if template is None:
         raise KeyError(key)
     return scene.words.fill(template, params)
@@ -43,18 +43,20 @@ def rules_of(question: Question) -> tuple[str, ...]:
     return RULES.get(question.kind, ())
 
 
-def why_text(question: Question, language: str = "") -> list[str]:
-    """The rules behind a question: ``PLAN-2: ...``."""
-    words = catalogue(language)
-    rules = rules_of(question)
-    return [words.phrase("word", "rule", rule=rule, text=rule_text(rule, language)) for rule in rules]
+def why_text(state: State, question: Question, language: str = "") -> list[str]:
+    """The rules behind a question, as they hold in this game: ``PLAN-2: ...``."""
+    words, edition = catalogue(language), state.edition.name
+    return [
+        words.phrase("word", "rule", rule=rule, text=rule_text(rule, edition, language))
+        for rule in rules_of(question)
+    ]
 
 
-def rule_text(rule_id: str, language: str = "") -> str:
-    """A rule in our own short words; case and spaces around its id do not matter."""
+def rule_text(rule_id: str, edition: str, language: str = "") -> str:
+    """A rule of an edition in our own short words; case and spaces around its id do not matter."""
     words = catalogue(language)
     wanted = str(rule_id).strip().upper()
-    return words.rule(wanted) or words.phrase("word", "unknown-rule", rule=words.plain(wanted))
+    return words.rule(wanted, edition) or words.phrase("word", "unknown-rule", rule=words.plain(wanted))
 
 
 # What the sentences are filled with
@@ -149,7 +151,7 @@ def _printed_good(scene: Scene) -> Said:
     """Crafting, the dark market or the ruins: the print that gives the good."""
     section, _, part = str(scene.param(1, "")).partition(".")
     table = "face" if section == "crafting" else section
-    key = f"printed_good-{section}" if part else "printed_good"
+    key = f"printed_good-{section}" if section else "printed_good"
     return key, {"part": scene.name(table, part)}
 
 
@@ -218,7 +220,7 @@ _SAID: Final[dict[str, Callable[[Scene], Said]]] = {
     ),
     "join_caravan": _join,
     "choose_travel_die": _travel_die,
-    "whisper_die": _with(face=lambda scene: scene.param(0)),
+    "whisper_die": _with(face=counted_die),
     "visit_town": _either(lambda scene: "visit_town-last" if scene.state.phase == "end" else "visit_town"),
     "deliver": _with(town=lambda scene: scene.name("town", scene.param(0))),
     "deliver_good": _with(wanted=lambda scene: goods(scene.words, scene.param(0), "and")),
@@ -236,6 +238,8 @@ _SAID: Final[dict[str, Callable[[Scene], Said]]] = {
     "describe_deed": _with(who=lambda scene: scene.who(scene.param(1))),
     "which_steed": _which_steed,
     "count_coins": _with(who=lambda scene: scene.who(scene.param(0))),
+    "section_without_die": _with(good=lambda scene: scene.name("good", scene.param(0))),
+    "worth_at_table": _with(good=lambda scene: scene.name("good", scene.param(0))),
     "building_on": _with(place=lambda scene: space(scene, scene.param(0))),
     "concern_card": _with(pile=lambda scene: scene.name("pile", scene.param(0))),
     "concern_move": _with(card=action_card, place=lambda scene: space(scene, scene.player.space)),

@@ -49,10 +49,19 @@ class Scene:
         return self.params[index] if index < len(self.params) else default
 
     def name(self, table: str, code: object) -> str:
-        return self.words.name(table, code)
+        return called(self.words, self.state, table, code)
+
+    def template(self, *path: str) -> str | None:
+        """The sentence at this place, the edition's own where it has one."""
+        return self.words.of_edition(self.state.edition.name, *path)
 
     def phrase(self, *path: str, **params: Any) -> str:
         return self.words.phrase(*path, third=self.third, **params)
+
+
+def called(words: Catalogue, state: State, table: str, code: object) -> str:
+    """What a thing is called in the edition of this game."""
+    return words.name(table, code, state.edition.name)
 
 
 def person(words: Catalogue, name: str) -> str:

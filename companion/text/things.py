@@ -4,9 +4,11 @@ from collections.abc import Iterable
 from typing import Any
 
 from companion.games.dark_road.box import Deed, Effect, Event, Hero, Need
+from companion.games.dark_road.icons import alternatives
 from companion.games.dark_road.names import CLASS_OF, REGION_OF, REGIONS, TOWNS
 from companion.games.dark_road.state import State
 from companion.text.catalogue import Catalogue, pretty
+from companion.text.scene import called
 
 _HIDDEN = "?"
 """How the id of a card begins that nobody has seen or described."""
@@ -32,7 +34,7 @@ def region_benefit(words: Catalogue, town: str) -> str:
 def town_class(words: Catalogue, town: str) -> str:
     """``Northbreak knight``."""
     kind = words.name("class", CLASS_OF.get(town, "hero"))
-    return words.phrase("card", "hero", "kind", town=words.name("town", town), kind=kind)
+    return words.phrase("card", "hero", "kind", town=words.name("of_town", town), kind=kind)
 
 
 # Effects
@@ -48,6 +50,9 @@ def effect(words: Catalogue, step: Effect, third: bool = False) -> str:
         "value": step.arg.removeprefix("worth-").rstrip("+"),
         "get": _exchanged(words, step.arg),
     }
+    if step.verb == "either":
+        first, second = (effect(words, part, third) for part in alternatives(step))
+        params |= {"first": first, "second": second}
     for key in _effect_keys(step):
         template = words.find("effect", key)
         if template is not None:
@@ -126,7 +131,9 @@ def event(words: Catalogue, state: State, card: str | None) -> str:
     if found.name:
         return words.card(found.name)
     if found.id.startswith(_HIDDEN):
-        return words.phrase("card", "event", "of-road", road=words.name("road", found.road or "unknown"))
+        return words.phrase(
+            "card", "event", "of-road", road=called(words, state, "road", found.road or "unknown")
+        )
     return pretty(found.id)
 
 
@@ -187,7 +194,7 @@ def companion(words: Catalogue, state: State, name: str) -> str:
     """``Phoenix (2 lanterns / ruins marker 1 space and its gain)``."""
     if name.startswith(_HIDDEN):
         return words.phrase("card", "companion", "unknown")
-    known = [words.find("ability", _ability_key(words, state, name, number)) for number in (1, 2)]
+    known = [_ability(words, state, name, number) for number in (1, 2)]
     return words.phrase(
         "card", "companion", "whole",
         name=words.name("companion", name), abilities=" / ".join(filter(None, known)),
@@ -196,17 +203,16 @@ def companion(words: Catalogue, state: State, name: str) -> str:
 
 def ability(words: Catalogue, state: State, name: str, number: int) -> str:
     """What one ability of a companion does."""
-    return words.find("ability", _ability_key(words, state, name, number)) or pretty(name)
+    return _ability(words, state, name, number) or pretty(name)
 
 
-def _ability_key(words: Catalogue, state: State, name: str, number: int) -> str:
+def _ability(words: Catalogue, state: State, name: str, number: int) -> str | None:
     """The editions differ in some abilities."""
-    exact = f"{name}-{number}-{state.edition.name}"
-    return exact if words.find("ability", exact) else f"{name}-{number}"
+    return words.of_edition(state.edition.name, "ability", f"{name}-{number}")
 
 
 def described(words: Catalogue, state: State, table: str, code: str) -> str:
     """A steed, upgrade or building with what it does: ``Velvet: any number of upgrades``."""
-    does = words.find("does", table, f"{code}-{state.edition.name}") or words.find("does", table, code)
+    does = words.of_edition(state.edition.name, "does", table, code)
     called = words.name(table, code)
     return words.phrase("word", "with-effect", name=called, effect=does) if does else called

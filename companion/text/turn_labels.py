@@ -1,22 +1,27 @@
 """Options of plan, move and activate, and of the two markers."""
 
 from companion.core.questions import Word
+from companion.games.dark_road.icons import parse_effect
 from companion.games.dark_road.names import DARK_MARKET_SPACES, DISTRICTS, RUINS_SPACES, UPGRADED
-from companion.games.dark_road.options import Activate, Die, Illuminate, Move, Plus, Slot, Steps
+from companion.games.dark_road.options import Activate, Alternative, Die, Illuminate, Move, Plus, Slot, Steps
 from companion.text.scene import Params, Said, Scene
-from companion.text.things import described, event_effects, goods
+from companion.text.things import described, effect, event_effects, goods
 
 
-def space(scene: Scene, number: int, with_building: bool = True) -> str:
-    """A Ringway space by its neighbours: ``between Dark Market and Ringway Inn``."""
+def space(scene: Scene, number: int, with_building: bool = True, to: bool = False) -> str:
+    """A Ringway space by its neighbours: ``between Dark Market and Ringway Inn``.
+
+    Other languages than English say otherwise where somebody goes ``to`` it.
+    """
     state = scene.state
     districts = state.box.board.districts
     number %= len(districts)
     building = state.buildings[number] if with_building else None
+    key = "to-space" if to else "space"
     return scene.phrase(
-        "place", "space" if building is None else "space-with-building",
-        one=scene.name("district", districts[number - 1]),
-        other=scene.name("district", districts[number]),
+        "place", key if building is None else f"{key}-with-building",
+        one=scene.name("neighbour", districts[number - 1]),
+        other=scene.name("neighbour", districts[number]),
         building=scene.name("building", building),
     )  # fmt: skip
 
@@ -61,8 +66,8 @@ def illuminate(scene: Scene, option: Illuminate) -> Said:
 
 
 def move(scene: Scene, option: Move) -> Said:
-    to = space(scene, scene.player.space + option.spaces)
-    return ("move" if option.spaces else "move-none"), {"count": option.spaces, "place": to}
+    place = space(scene, scene.player.space + option.spaces, to=option.spaces != 0)
+    return ("move" if option.spaces else "move-none"), {"count": option.spaces, "place": place}
 
 
 def activate(scene: Scene, option: Activate) -> Said:
@@ -103,6 +108,13 @@ def ruins_place(scene: Scene, spaces: int) -> str:
 # Dice: night dice to plan with, travel dice in an event
 
 
+def counted_die(scene: Scene) -> int:
+    """What a chosen travel die counts as before Whisper, with what a Threy Cat has added (COMP-2)."""
+    caravan = scene.state.caravan
+    plus = 0 if caravan is None else caravan.plus
+    return min(6, int(scene.param(0, 0)) + plus)
+
+
 def travel_die(scene: Scene, number: int) -> Params:
     """A travel die and what the event does for it."""
     caravan = scene.state.caravan
@@ -122,6 +134,13 @@ def plus(scene: Scene, option: Plus) -> Said:
     return "plus", {"amount": option.amount, **travel_die(scene, min(6, shown + option.amount))}
 
 
+def alternative(scene: Scene, option: Alternative) -> Said:
+    """One of two effects (ICON-1)."""
+    texts = scene.param(0)
+    said = effect(scene.words, parse_effect(texts[option.place - 1]), scene.third)
+    return "effect", {"effect": said}
+
+
 # Words
 
 
@@ -132,7 +151,7 @@ def wheel_params(scene: Scene) -> Params:
 
 
 def step_params(scene: Scene, by: int) -> Params:
-    return {"place": space(scene, scene.player.space + by)}
+    return {"place": space(scene, scene.player.space + by, to=by != 0)}
 
 
 def turn_word(scene: Scene, option: Word) -> Params:
@@ -149,9 +168,9 @@ def turn_word(scene: Scene, option: Word) -> Params:
         case "slot_3_action", "coins":
             return {"count": 3 if "slot_3" in scene.player.upgrades else 2}
         case "whisper_die", "as it is":
-            return travel_die(scene, scene.param(0, 0))
+            return travel_die(scene, counted_die(scene))
         case "whisper_die", "whisper":
-            return travel_die(scene, scene.param(0, 0) + 1)
+            return travel_die(scene, counted_die(scene) + 1)
         case "good_fortune", "coins":
             return {"count": scene.state.fortune_coins or 3}
         case "cosimo_gift", "dark market":
