@@ -10,6 +10,7 @@ from companion.core.errors import GameError
 from companion.store.errors import StoreError
 from companion.store.place import Foreign, Notice, make_tables, refuse_newer, version_of
 from companion.store.tables import FINISHED, Damaged
+from companion.text.libraries import refusal_of
 
 T = TypeVar("T")
 
@@ -42,8 +43,9 @@ class Server:
             self._engine = create_engine(
                 driver, pool_pre_ping=True, pool_size=2, pool_timeout=20, connect_args=patience
             )
-        except ModuleNotFoundError:
-            raise StoreError("no-psycopg") from None
+        except ImportError as error:
+            refusal = refusal_of(error)
+            raise StoreError(refusal.code, **refusal.params) from None
 
     def open(self) -> None:
         version = self.read(version_of)

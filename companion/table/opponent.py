@@ -78,7 +78,7 @@ class Opponent:
         if value is None:
             value = self.concern.choose(self._session.game.observe(self.seat), question)
         self._session.answer(value, question.index)
-        return [] if on_its_turn else self.take_note(steps)
+        return [] if on_its_turn else self._since(steps)
 
     # What is told
 
@@ -99,18 +99,14 @@ class Opponent:
             if step.kind
         ]
 
-    def take_note(self, steps: int) -> list[Answered]:
-        """What was answered since so many steps; it counts as told from now on."""
-        self._told = len(self._session.history())
+    def _since(self, steps: int) -> list[Answered]:
+        """What was answered after so many steps. What it did on its turn before them stays untold."""
         return self.answers(self._session.history()[steps:])
 
     def follows(self, before: State, steps: int) -> list[Answered]:
-        """What an answer of somebody else on a journey with it may mean for it; told from now on."""
+        """What an answer of somebody else on a journey with it may mean for it."""
         caravan = before.caravan
-        if caravan is not None and self.seat in caravan.travellers:
-            return self.take_note(steps)
-        self._told = len(self._session.history())
-        return []
+        return self._since(steps) if caravan is not None and self.seat in caravan.travellers else []
 
     def forget(self) -> None:
         """The game went back or forth: what was to be told is told otherwise."""

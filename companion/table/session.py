@@ -1,12 +1,13 @@
 """A game at a table and its journal: an answer counts when it is on the disk."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Self
 
 from companion.concern.engine import PrivateConcern
-from companion.core.errors import GameError, Illegal
+from companion.core.errors import Broken, GameError, Illegal
 from companion.games.dark_road import DarkRoad, new_game
 from companion.games.dark_road import game as rules
 from companion.games.dark_road.asking import RULES
@@ -24,6 +25,7 @@ from companion.table.home import owner_dir
 from companion.table.journal import Journal, header_line, log_line, resume_line, snapshot_of
 from companion.table.kept import KeptGame
 from companion.table.restore import Notice, restore
+from companion.table.surprises import write_down
 from companion.table.timeline import Step, last_step
 
 
@@ -172,33 +174,28 @@ class Session:
 
     def answer(self, value: Any, index: int | None = None, wave: bool = False) -> None:
         """Answer the question; raises what the game raises, unchanged."""
-        self._kept.ready()
-        self.game.answer(value, index, wave)
-        self._keep()
+        with self._kept_after():
+            self.game.answer(value, index, wave)
 
     def undo(self) -> None:
         """Take back the last step; raises ``Illegal`` when there is none."""
-        self._kept.ready()
-        self.game.undo()
-        self._keep()
+        with self._kept_after():
+            self.game.undo()
 
     def redo(self) -> None:
         """Do again what :meth:`undo` took back last; raises ``Illegal`` when there is nothing."""
-        self._kept.ready()
-        self.game.redo()
-        self._keep()
+        with self._kept_after():
+            self.game.redo()
 
     def correct(self, field: str, value: Any) -> None:
         """The table is right: set one field; raises ``Illegal``."""
-        self._kept.ready()
-        self.game.correct(field, value)
-        self._keep()
+        with self._kept_after():
+            self.game.correct(field, value)
 
     def change_print(self, fact: str, value: Any) -> None:
         """Change one printed fact for the rest of this game; raises ``BadData``."""
-        self._kept.ready()
-        self.game.change_print(fact, value)
-        self._keep()
+        with self._kept_after():
+            self.game.change_print(fact, value)
 
     def change_earlier(self, step_index: int, value: Any, wave: bool = False) -> Change:
         """Give another answer at an earlier step (an index of :meth:`history`).
@@ -284,6 +281,17 @@ class Session:
         self.close()
 
     # Shared
+
+    @contextmanager
+    def _kept_after(self) -> Iterator[None]:
+        """What changes within is on the disk afterwards; where the rules stumble, the details are kept."""
+        self._kept.ready()
+        try:
+            yield
+        except Broken as error:
+            write_down(error)
+            raise
+        self._keep()
 
     def _keep(self) -> None:
         self._kept.keep()

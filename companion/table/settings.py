@@ -6,6 +6,7 @@ from typing import Any, Final
 
 import tomli_w
 
+from companion.games.dark_road.editions import EDITIONS
 from companion.table.files import Files, write_whole
 from companion.table.home import settings_path
 from companion.text.languages import DEFAULT_LANGUAGE, known_language
@@ -36,3 +37,10 @@ def language_here(named: str = "") -> str:
     around = next((value for name in _VARIABLES if (value := os.environ.get(name))), "")
     chosen = named or str(settings().get("language", "")) or around
     return known_language(chosen) or DEFAULT_LANGUAGE
+
+
+def edition_here() -> str:
+    """The edition that was chosen for the last game; the second where nothing was chosen."""
+    last = settings().get("last_game", {})
+    edition = last.get("edition") if isinstance(last, dict) else None
+    return edition if isinstance(edition, str) and edition in EDITIONS else "v2"

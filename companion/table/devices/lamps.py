@@ -162,7 +162,8 @@ def _targets(state: State, question: Question | None) -> Iterator[int]:
     if question is None or (question.seat is not None and state.is_concern(question.seat)):
         return
     yield from _asked_about(state, question)
-    dear = [option for option, reason in question.refused if reason.code == _NOT_AFFORDED]
+    not_free = (*question.refused, *question.warned)
+    dear = [option for option, reason in not_free if reason.code == _NOT_AFFORDED]
     for option in (*question.options, *dear):
         lamp = _target(state, question, option)
         if lamp is not None:
@@ -176,7 +177,7 @@ def _asked_about(state: State, question: Question) -> Iterator[int]:
     match question.kind, *question.params:
         case "building_on", space, *_:
             yield building_lamp(space)
-        case "market_die", *_:
+        case "market_die" | "section_without_die", *_:
             yield from (section_lamp(state, good) for good in question.options)
         case "describe_hero", card, *_ if card in state.inn:
             yield district_lamp(state, "inn")

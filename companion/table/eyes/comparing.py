@@ -4,12 +4,14 @@ import threading
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from companion.games.dark_road import DarkRoad
 from companion.games.dark_road.state import State
 from companion.table.devices.wheel import Mismatch, mismatch, wanted_section
-from companion.table.eyes.parts import WheelSeen
+
+if TYPE_CHECKING:  # a tablet without OpenCV tells what its hub has compared
+    from companion.table.eyes.parts import WheelSeen
 
 PATIENCE: Final = 8.0
 """Seconds for which wheel and game have to differ: people turn it and lay dice after they have answered."""
@@ -26,7 +28,7 @@ class Difference:
     """All dice of the table by their goods, as a correction wants them; none where some are missing."""
 
 
-def compare(game: DarkRoad, seen: WheelSeen) -> Difference | None:
+def compare(game: DarkRoad, seen: "WheelSeen") -> Difference | None:
     """Both sides of what differs; ``None`` where they agree, or the wheel has not been placed."""
     state = game.state
     if wanted_section(state) is None:
@@ -59,7 +61,7 @@ class Comparing:
         self._since = clock()
         self._settled: Difference | None = None
 
-    def see(self, seen: WheelSeen | None) -> None:
+    def see(self, seen: "WheelSeen | None") -> None:
         """``None`` where the wheel cannot be seen, or nobody looks at it: that tells nothing."""
         with self._lock:
             self._seen = seen
@@ -77,7 +79,7 @@ class Comparing:
             return self._settled
 
 
-def _tells_of(seen: WheelSeen, told: Difference | None) -> bool:
+def _tells_of(seen: "WheelSeen", told: Difference | None) -> bool:
     """Can this look tell that what differed does so no more?"""
     if told is None:
         return True
