@@ -17,6 +17,7 @@ from companion.terminal.screen import fit
 from companion.terminal.words import word
 from companion.text import things
 from companion.text.catalogue import catalogue
+from companion.text.scene import called
 
 WHEEL_WIDTH = 20
 INDENT = 13
@@ -161,7 +162,7 @@ def caravan(state: State, journey: Caravan, width: int) -> Block:
         "caravan",
         leader=names[0],
         town=words.name("town", journey.town),
-        road=words.name("road", journey.road),
+        road=called(words, state, "road", journey.road),
         others=words.join(names[1:]) if names[1:] else word("nobody"),
     )
     lines = field(word("title-caravan"), said, width, INDENT)

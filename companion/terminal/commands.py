@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Final
 
 from companion.core.errors import Illegal, Invalid
 from companion.core.questions import Question
+from companion.games.dark_road.corrections import changed, value_of
 from companion.games.dark_road.listing import rows
 from companion.games.dark_road.observe import observe
 from companion.games.dark_road.pieces import lay_again
@@ -12,9 +13,10 @@ from companion.games.dark_road.state import State
 from companion.table.public import public
 from companion.table.timeline import Step
 from companion.terminal.answering import find_option, find_refused
-from companion.terminal.corrections import read_correction, read_print
+from companion.terminal.corrections import cards_listed, read_correction, read_field
 from companion.terminal.labels import one_of
 from companion.terminal.panel import panel
+from companion.terminal.prints import read_print
 from companion.terminal.words import word
 from companion.text import (
     field_text,
@@ -118,11 +120,23 @@ def correct(play: "Play", rest: str) -> None:
     if not rest:
         play.screen.show(word("correct-help"))
         return
+    path, given = read_field(play.state, rest)
+    cards = [] if given else cards_listed(play.state, path)
+    if cards:
+        for number, card in enumerate(cards, 1):
+            play.screen.show(f"  {number}  {card}")
+        play.screen.show(word("correct-card"))
+        return
     field, value = read_correction(play.state, rest)
+    if value == value_of(play.state, field):
+        play.screen.show(word("correct-same", field=field_text(field, play.names)))
+        return
     before = play.state.copy()
     play.session.correct(field, value)
     play.screen.show(word("corrected", field=field_text(field, play.names)))
-    play.show_changes(before)
+    others = [field_text(path, play.names) for path in changed(before, play.state) if path != field]
+    if others:
+        play.screen.show(word("corrected-too", fields=others))
     play.ask_again()
 
 
@@ -147,26 +161,29 @@ def why(play: "Play", rest: str) -> None:
     if rest:
         _why_not(play, question, rest)
         return
-    for line in why_text(question):
+    for line in why_text(play.state, question):
         play.screen.show("  " + line)
 
 
 def _why_not(play: "Play", question: Question, typed: str) -> None:
+    if typed.upper() in catalogue().rule_ids:
+        _show_rule(play, typed.upper())
+        return
     option = find_option(play.state, question, typed)
     reasons = {**dict(question.refused), **dict(question.warned)}
     if option is not None and option not in reasons:
         play.screen.show(word("allowed", option=option_text(play.state, question, option)))
         return
-    option = option or find_refused(play.state, question, typed)
-    if option is None:
+    refused = find_refused(play.state, question, typed) if option is None else (option, reasons[option])
+    if refused is None:
         raise Invalid("not-an-answer", value=typed)
-    reason = reasons[option]
+    option, reason = refused
     play.show_error(Illegal(reason.code, reason.rule, value=option))
     _show_rule(play, reason.rule)
 
 
 def _show_rule(play: "Play", rule_id: str) -> None:
-    play.screen.show(f"  {rule_id}: {rule_text(rule_id)}")
+    play.screen.show(f"  {rule_id}: {rule_text(rule_id, play.state.edition.name)}")
 
 
 def rule(play: "Play", rest: str) -> None:
@@ -210,7 +227,7 @@ def lay(play: "Play", rest: str) -> None:
     if viewer not in play.bots:
         view.players[viewer].coins = play.state.players[viewer].coins
     for instruction in lay_again(view):
-        play.screen.show("  · " + instruction_text(instruction, tuple(play.names)))
+        play.screen.show("  · " + instruction_text(instruction, tuple(play.names), view))
     play.screen.show(word("lay-secrets"))
 
 

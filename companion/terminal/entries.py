@@ -6,19 +6,22 @@ from typing import Any, Final
 
 from companion.core.errors import Invalid
 from companion.core.questions import Entry
-from companion.games.dark_road.icons import GAINED_GOODS, MARKERS, RESOURCES, VERBS
+from companion.games.dark_road.icons import GAINED_CARDS, GAINED_GOODS, MARKERS, OR, RESOURCES, VERBS
 from companion.games.dark_road.names import CLASS_OF, GOODS, HERO_BONUSES, TOWNS, UPGRADED
 from companion.terminal.labels import one_of
 
 NOTHING: Final = ("nothing", "none", "no", "-", "0")
-_QUOTED: Final = re.compile(r'"([^"]*)"')
+_QUOTED: Final = re.compile(r'["„“”]([^"„“”]*)["“”]')
+_OR: Final = re.compile(r"\||\bor\b", re.IGNORECASE)
 _CLASSES: Final = {name: town for town, name in CLASS_OF.items()}
 _AFTER: Final[dict[str, tuple[str, ...]]] = {
-    "gain": (*RESOURCES, "tile", "good", "hero", "illuminated", "deed", "commission"),
+    "gain": (*RESOURCES, "tile", "good", *GAINED_CARDS),
     "lose": (*RESOURCES, "good", "hero"),
     "flip": ("up", "down"),
     "roll": ("oracle", "ruins"),
-    "move": MARKERS,
+    "move": (*MARKERS, "illuminated"),
+    "explore": ("ruins",),
+    "deliver": ("hero",),
     "turn": ("wheel",),
     "exchange": RESOURCES,
 }
@@ -27,7 +30,15 @@ _AFTER: Final[dict[str, tuple[str, ...]]] = {
 
 def read_entry(entry: Entry, typed: str) -> dict[str, Any]:
     """The entry that was typed; raises ``Invalid``. Whether the rules take it is for them to say."""
+    if entry.kind == "commission" and "town" in entry.fields:
+        return _placed_commission(typed)
     return _READERS[entry.kind](typed)
+
+
+def whole_or_word(word: str) -> Any:
+    """A number where digits were typed, otherwise the word."""
+    digits = word.isascii() and word.isdecimal() and len(word) < 7
+    return int(word) if digits else word
 
 
 def _hero(typed: str) -> dict[str, Any]:
@@ -60,6 +71,18 @@ def _commission(typed: str) -> dict[str, Any]:
     return {"goods": [one_of(word, GOODS) for word in _words(typed)]}
 
 
+def _placed_commission(typed: str) -> dict[str, Any]:
+    """``Northbreak armor staff book``: the town, unless it is known, and the goods."""
+    found: dict[str, Any] = {"goods": []}
+    for word in _words(typed):
+        known = one_of(word, (*TOWNS, *GOODS))
+        if known in TOWNS:
+            _once(found, "town", known)
+        else:
+            found["goods"].append(known)
+    return found
+
+
 def _effects(typed: str) -> dict[str, Any]:
     return {"effects": read_effects(typed)}
 
@@ -72,7 +95,13 @@ def read_effects(typed: str) -> list[str]:
 
 
 def _effect(typed: str) -> str:
-    """One effect in the notation of the card files; ``2 coins`` and ``gain armor`` are understood too."""
+    """One effect in the notation of the card files; ``2 coins`` and ``gain armor`` are understood too.
+
+    ``2 coins or a hero``, ``either 2 coins | a hero``: one of two.
+    """
+    both = _OR.split(re.sub(r"^\s*either\b", "", typed, flags=re.IGNORECASE))
+    if len(both) > 1:
+        return "either " + f" {OR} ".join(_effect(part) for part in both if part.strip())
     words = typed.casefold().replace("$", "").split()
     if words[0].isdecimal() or not any(verb.startswith(words[0]) for verb in VERBS):
         words.insert(0, "gain")

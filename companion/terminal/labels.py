@@ -14,7 +14,20 @@ from companion.text.catalogue import catalogue
 from companion.text.languages import DEFAULT_LANGUAGE
 
 _ARTICLES = ("a", "an", "the")
-_NAMED = ("good", "class", "bonus", "thing", "fact", "face", "ruins_face", "dark_market", "ruins", "town")
+_NAMED = (
+    "good",
+    "class",
+    "bonus",
+    "thing",
+    "fact",
+    "face",
+    "ruins_face",
+    "dark_market",
+    "ruins",
+    "town",
+    "district",
+    "building",
+)
 """Where the names of things stand that people type."""
 
 
@@ -64,7 +77,7 @@ def find(typed: str, names: Mapping[str, Sequence[str]]) -> str | None:
     tests: tuple[Callable[[str], bool], ...] = (
         lambda name: name == wanted,
         lambda name: name.startswith(wanted),
-        lambda name: _in_order(wanted.split(), name.split()),
+        lambda name: in_order(wanted.split(), name.split()),
     )
     for fits in tests:
         found = [key for key, all_names in names.items() if any(fits(plainly(name)) for name in all_names)]
@@ -75,7 +88,7 @@ def find(typed: str, names: Mapping[str, Sequence[str]]) -> str | None:
     return None
 
 
-def _in_order(wanted: list[str], words: list[str]) -> bool:
+def in_order(wanted: list[str], words: list[str]) -> bool:
     """Does each typed word begin a word of the name, in the same order? Articles do not matter."""
     rest = iter(words)
     meant = [part for part in wanted if part not in _ARTICLES]

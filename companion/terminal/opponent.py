@@ -38,6 +38,8 @@ class Opponent(table.Opponent):
             if not self._play.wait(word("turn-up")):
                 return
             self.begin()
+        elif not self.is_its_turn(self._play.state) and self.settle():
+            return  # after its last turn the end may ask it first
         self._tell_beside(self.answer(question))
 
     def settle(self) -> bool:

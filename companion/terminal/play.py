@@ -1,7 +1,10 @@
 """A game at a prompt: ask, take the answer, say what changes, ask on."""
 
 import shlex
+import shutil
+import sys
 from collections.abc import Mapping
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from rich.text import Text
@@ -35,6 +38,8 @@ if TYPE_CHECKING:
 _AT_THE_DICE = ("choose_travel_die", "copy_travel_die")
 """Questions that are answered with an eye on the travel dice and the event."""
 
+_NAME = "dark-road"
+"""The command."""
 NARROWEST_BOARD = 80
 """A narrower screen shows the board's lines broken rather than cut."""
 
@@ -163,7 +168,7 @@ class Play:
         path = self.session.path
         self.screen.show()
         self.screen.show(word("saved", path=path), wrap=False)
-        command = f"dark-road resume {shlex.quote(str(path))}{self._resume_with}"
+        command = f"{_program()} resume {shlex.quote(str(path))}{self._resume_with}"
         self.screen.show(word("go-on", command=command), wrap=False)
 
     def viewer(self) -> int:
@@ -335,3 +340,12 @@ class Play:
         if self.opponent is None or not self.opponent.is_its_turn(before):
             self.screen.show(Text(word("bot-plays", name=self.names[seat], choice=said), style="magenta"))
         self._show_since(before, steps)
+
+
+def _program() -> str:
+    """How to start this program: by its name where the shell finds it, otherwise as it was started now."""
+    started = Path(sys.argv[0])
+    found = shutil.which(_NAME)
+    if started.name != _NAME or (found is not None and started.exists() and started.samefile(found)):
+        return _NAME
+    return shlex.quote(sys.argv[0])

@@ -1,17 +1,21 @@
 """Where typed lines come from, and how waiting for one ends."""
 
 import importlib
+import os
+import select
 import signal
 import sys
+from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from functools import partial
-from io import BufferedReader, TextIOWrapper
+from io import TextIOWrapper
 from operator import length_hint
 from threading import get_ident
 from types import FrameType
-from typing import Any, BinaryIO, Final
+from typing import Any, Final, Protocol
 
+from companion.table.shutdown import handled
 from companion.terminal.screen import printable
 
 LONGEST: Final = 10_000
@@ -20,6 +24,12 @@ LONGEST: Final = 10_000
 Reader = Callable[[str], str]
 """Gives the next line, without its end, after showing a prompt. Raises ``EOFError`` at the end of
 input, :class:`Stopped` when the program is told to end, and :class:`Rung` where rings may be heard."""
+
+
+class HasFile(Protocol):
+    """An open file of the operating system."""
+
+    def fileno(self) -> int: ...
 
 
 class Stopped(Exception):
@@ -31,13 +41,12 @@ class Rung(Exception):
 
 
 class Signals:
-    """Ctrl-C, SIGTERM and SIGHUP end the program only where it waits: an answer is never half taken.
+    """Ctrl-C, SIGTERM and SIGHUP end the game only where it waits: an answer is never half taken.
 
     What comes while something is being worked out is kept until the next moment of waiting; coming
     again it ends the work too. A ring ends only waiting, and only where it may.
     """
 
-    _ENDING: Final = ("SIGINT", "SIGTERM", "SIGHUP")
     _RING: Final = getattr(signal, "SIGUSR1", None)
     """Not on every platform; there rings are noticed when a line has been typed."""
 
@@ -61,17 +70,12 @@ class Signals:
     @contextmanager
     def caught(self) -> Iterator[None]:
         """Within this block the signals are ours; afterwards they are what they were."""
-        numbers = [getattr(signal, name) for name in self._ENDING if hasattr(signal, name)]
-        before: dict[int, Any] = {number: signal.signal(number, self._told) for number in numbers}
-        if self._RING is not None:
-            before[self._RING] = signal.signal(self._RING, self._rung)
+        with handled(self._told), handled(self._rung, [] if self._RING is None else [self._RING]):
             self._thread = get_ident()
-        try:
-            yield
-        finally:
-            self._thread = None
-            for number, handler in before.items():
-                signal.signal(number, handler)
+            try:
+                yield
+            finally:
+                self._thread = None
 
     @contextmanager
     def while_waiting(self, rings: bool = False) -> Iterator[None]:
@@ -117,7 +121,7 @@ def stdin_reader(signals: Signals) -> Reader:
     """Lines of standard input: edited on a terminal, taken as they come from a pipe."""
     if sys.stdin.isatty() and sys.stdout.isatty():
         return _terminal_reader(signals)
-    return pipe_reader(sys.stdin.buffer, signals, _write)
+    return pipe_reader(sys.stdin, signals, _write)
 
 
 def _write(text: str) -> None:
@@ -159,30 +163,56 @@ def _terminal_reader(signals: Signals) -> Reader:
     return read
 
 
-def pipe_reader(source: BinaryIO, signals: Signals, write: Callable[[str], None]) -> Reader:
-    """Lines of bytes; what is too long is cut, what is no text is replaced.
+def pipe_reader(source: HasFile, signals: Signals, write: Callable[[str], None]) -> Reader:
+    """Lines of a file that bytes come from; what is too long is cut, what is no text is replaced.
 
     They are written after the prompt, as a terminal shows what is typed.
     """
+    lines = _Lines(source)
 
     def read(prompt: str) -> str:
         write(prompt)
         try:
-            with signals.while_waiting(rings=True):
-                if isinstance(source, BufferedReader):
-                    source.peek(1)  # waits for the beginning of a line, and takes nothing
+            while (line := lines.next()) is None:
+                with signals.while_waiting(rings=True):
+                    lines.wait()
+                lines.take()
         except Rung:
             write("\n")
             raise
-        with signals.while_waiting():
-            line = source.readline(LONGEST)
-            if not line:
-                raise EOFError
-            end = line
-            while len(end) == LONGEST and not end.endswith(b"\n"):
-                end = source.readline(LONGEST)
         text = line.decode("utf-8", errors="replace").rstrip("\r\n")
         write(printable(text) + "\n")
         return text
 
     return read
+
+
+class _Lines:
+    """Waiting takes nothing and taking does not wait: whatever ends the waiting, no byte is lost."""
+
+    def __init__(self, source: HasFile) -> None:
+        self._source = source
+        self._whole: deque[bytes] = deque()
+        self._begun = b""
+        self._is_over = False
+
+    def next(self) -> bytes | None:
+        """A line that has come; raises ``EOFError`` after the last one."""
+        if self._whole:
+            return self._whole.popleft()
+        if self._is_over:
+            raise EOFError
+        return None
+
+    def wait(self) -> None:
+        if sys.platform != "win32":  # there only taking waits
+            select.select([self._source], [], [])
+
+    def take(self) -> None:
+        data = os.read(self._source.fileno(), LONGEST)
+        *whole, begun = (self._begun + data).split(b"\n")
+        self._is_over = not data
+        if self._is_over and begun:
+            whole, begun = [begun], b""
+        self._whole.extend(line[:LONGEST] for line in whole)
+        self._begun = begun[:LONGEST]

@@ -134,4 +134,6 @@ def _storage(state: State, player: Player) -> Block:
     if not packing.tiles:
         # Storage heroes hold all of it.
         return []
-    return [Text(line) for line in draw(packing).split("\n")]
+    words = catalogue()
+    drawn = draw(packing, lambda tile: words.name("initial", tile))
+    return [Text(line) for line in drawn.split("\n")]
