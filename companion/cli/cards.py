@@ -7,8 +7,11 @@ from companion.cli.output import tell, write_json
 from companion.games.dark_road import loader
 from companion.games.dark_road.listing import Row, rows
 from companion.table import home
+from companion.table.settings import edition_here
 from companion.terminal.screen import printable
 from companion.terminal.words import word
+from companion.text.catalogue import catalogue
+from companion.text.languages import DEFAULT_LANGUAGE
 from companion.text.outside import outside_text
 from companion.text.problems import problem_json, problem_text
 
@@ -53,13 +56,24 @@ def _check(arguments: Namespace) -> int:
 
 
 def _show(arguments: Namespace) -> int:
-    listed = rows(loader.load(home.owner_dir()), arguments.kind)
+    """As the owner's files write it; the words a program reads are the same in both editions."""
+    edition = arguments.edition or edition_here()
+    listed = rows(loader.load(home.owner_dir()), arguments.kind, edition)
     if arguments.json:
         write_json(listed)
         return 0
-    for line in _columns(listed):
+    for line in _columns([_named(row, edition) for row in listed]):
         print(line)
     return 0
+
+
+def _named(row: Row, edition: str) -> Row:
+    """The road of an event as the edition calls it."""
+    words = catalogue(DEFAULT_LANGUAGE)
+    return {
+        field: words.name("road", value, edition) if field == "road" else value
+        for field, value in row.items()
+    }
 
 
 def _columns(listed: list[Row]) -> list[str]:

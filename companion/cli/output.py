@@ -26,12 +26,19 @@ def prepare_streams() -> None:
             stream.reconfigure(errors="replace")
 
 
-def drop_output() -> None:
-    """Nobody takes our output any more: what is still to be written goes nowhere."""
-    with suppress(OSError, ValueError):
-        nowhere = os.open(os.devnull, os.O_WRONLY)
-        os.dup2(nowhere, sys.stdout.fileno())
-        os.close(nowhere)
+def finish_streams() -> None:
+    """What nobody takes any more, of a pipe or window that was closed, goes nowhere.
+
+    The interpreter writes out what is left at its end, and would spoil the exit code if it could not.
+    """
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            stream.flush()
+        except (OSError, ValueError):
+            with suppress(OSError, ValueError):
+                nowhere = os.open(os.devnull, os.O_WRONLY)
+                os.dup2(nowhere, stream.fileno())
+                os.close(nowhere)
 
 
 def tell(sentence: str) -> None:

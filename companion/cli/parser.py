@@ -181,6 +181,7 @@ def _add_cards(parser: argparse.ArgumentParser) -> None:
     _add_json(check)
     show = actions.add_parser("show", help="list everything of one kind", allow_abbrev=False)
     show.add_argument("kind", metavar="KIND", choices=LISTED, help=", ".join(LISTED))
+    show.add_argument("--edition", choices=tuple(EDITIONS), help="which rulebook (that of the last game)")
     _add_json(show)
     add_card_looks(actions)
 

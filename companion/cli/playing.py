@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from companion.app import opening
 from companion.app.words import word as app_word
+from companion.cli.box_questions import ask_about_box
 from companion.cli.opponent import (
     adventurous_buildings,
     ask_for_opponent,
@@ -34,6 +35,8 @@ from companion.terminal.play import Play
 from companion.terminal.reader import Reader, Signals, Stopped, stdin_reader
 from companion.terminal.screen import Screen
 from companion.terminal.words import word
+from companion.text import error_text
+from companion.text.libraries import refusal_of
 from companion.text.outside import outside_text
 
 if TYPE_CHECKING:
@@ -65,7 +68,7 @@ def play(arguments: Namespace) -> int:
     desk = _desk()
     with desk.signals.caught():
         try:
-            session = _new_session(arguments, desk)
+            session = _new_session(arguments, desk, in_app)
         except (EOFError, Stopped):
             return 0
     if in_app and arguments.players and _opened(arguments, session):
@@ -90,9 +93,13 @@ def _plays_in_app(arguments: Namespace) -> bool:
 
 def _opened(arguments: Namespace, session: Session | None = None) -> bool:
     """The app was open, until people closed it; where it cannot be opened, that is said."""
-    if opening.open_app(session, arguments.device, arguments.camera):
-        return True
-    tell(app_word("opening-no-display"))
+    try:
+        if opening.open_app(session, arguments.device, arguments.camera):
+            return True
+        tell(app_word("opening-no-display"))
+    except ImportError as error:
+        tell(error_text(refusal_of(error)))
+        tell(app_word("opening-in-terminal"))
     # At the prompt nobody could throw rendered dice, and an emulated wheel turns nobody's own.
     arguments.camera = "" if arguments.camera == RENDERED else arguments.camera
     arguments.device = "" if arguments.device == EMULATED else arguments.device
@@ -140,17 +147,23 @@ def _camera(
     if not arguments.camera:
         return None
     if session.game.seed is not None:
+        arguments.camera = ""  # nor when the game is gone on with
         desk.screen.show(word("camera-not-needed"))
         return None
     # OpenCV takes its time, and most games are played without it.
-    from companion.table.eyes.connecting import looking
     from vision.errors import VisionError
 
     hold = None if devices is None else devices.hold
     try:
+        from companion.table.eyes.connecting import looking
+
         return open_ones.enter_context(looking(arguments.camera, arguments.learn, hold))
     except VisionError as error:
         desk.screen.show(outside_text(error), style="yellow")
+        return None
+    except ImportError as error:
+        arguments.camera = ""
+        desk.screen.show(error_text(refusal_of(error)), style="yellow")
         return None
 
 
@@ -183,7 +196,7 @@ def _choosers(
 # A new game
 
 
-def _new_session(arguments: Namespace, desk: Desk) -> Session:
+def _new_session(arguments: Namespace, desk: Desk, in_app: bool) -> Session:
     opponent = named_opponent(arguments)
     players = arguments.players or _ask_players(desk)
     check_names(players)
@@ -193,6 +206,8 @@ def _new_session(arguments: Namespace, desk: Desk) -> Session:
     seed = arguments.seed
     if seed is None and not arguments.table:
         seed = some_seed() if arguments.bots or _wants_deal(desk) else None
+    if seed is None and not in_app:
+        ask_about_box(desk.screen, desk.read)
     return begun(arguments, players, opponent, seed)
 
 

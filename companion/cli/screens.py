@@ -4,7 +4,7 @@ import argparse
 import os
 import tempfile
 from argparse import Namespace
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -21,11 +21,6 @@ if TYPE_CHECKING:
 SIZES: Final = ("1280x800", "800x1280", "2000x1200@1.5")
 LANGUAGES: Final = ("en", "hu")
 PERCENTS: Final = (100, 200)
-COLUMNS: Final = 4
-"""Of pictures on a sheet."""
-CELL: Final = 480
-"""Pixels that the longer side of a picture has on a sheet."""
-LABEL: Final = 26
 
 
 def add_screens(commands: Any) -> None:
@@ -80,6 +75,7 @@ def screens(arguments: Namespace) -> int:
 def _draw_all(arguments: Namespace, folder: Path) -> int:
     from companion.app.tour.scenes import SCENES
     from companion.app.tour.stage import Stage
+    from companion.cli.sheet import sheet  # brings OpenCV along
 
     chosen = [scene for scene in SCENES if not arguments.only or scene.name in arguments.only]
     number = 0
@@ -110,36 +106,3 @@ def _draw(stage: "Stage", scene: "Scene", way: "Way", where: Path, folder: Path)
     path = where / f"{scene.name}.png"
     stage.photograph(path)
     return path
-
-
-def sheet(pictures: Sequence[Path], path: Path) -> None:
-    """All pictures side by side, small, each above its name."""
-    import cv2
-    import numpy as np
-
-    cells = [_cell(picture) for picture in pictures]
-    if not cells:
-        return
-    height, width = (max(cell.shape[side] for cell in cells) for side in (0, 1))
-    page = np.zeros((height * -(-len(cells) // COLUMNS), width * min(COLUMNS, len(cells)), 3), np.uint8)
-    for (y, x), cell in zip(_places(height, width), cells, strict=False):
-        page[y : y + cell.shape[0], x : x + cell.shape[1]] = cell
-    cv2.imwrite(str(path), page)
-
-
-def _places(height: int, width: int) -> Iterable[tuple[int, int]]:
-    number = 0
-    while True:
-        yield number // COLUMNS * height, number % COLUMNS * width
-        number += 1
-
-
-def _cell(path: Path) -> Any:
-    import cv2
-
-    picture = cv2.imread(str(path))
-    scale = CELL / max(picture.shape[:2])
-    small = cv2.resize(picture, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
-    cell = cv2.copyMakeBorder(small, LABEL, 6, 6, 6, cv2.BORDER_CONSTANT, value=(40, 34, 42))
-    cv2.putText(cell, path.stem, (8, 18), cv2.FONT_HERSHEY_SIMPLEX, 0.5, (228, 239, 244), 1, cv2.LINE_AA)
-    return cell

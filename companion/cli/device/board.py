@@ -1,11 +1,9 @@
 """A board for the time of one command: found, greeted, and left in peace at the end."""
 
-import signal
 import time
 from argparse import Namespace
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from types import FrameType
 from typing import Final
 
 from companion.cli.output import tell
@@ -23,8 +21,6 @@ MEETING: Final = 12.0
 STEADY: Final = 0.15
 """Seconds: a board may answer once more before it notices that its port was opened, and starts anew."""
 LEAVING: Final = 2.0
-
-_SIGNALS: Final = ("SIGTERM", "SIGHUP")
 
 
 def wait(condition: Callable[[], bool], seconds: float) -> bool:
@@ -54,26 +50,10 @@ def tell_uncalibrated() -> None:
 
 
 @contextmanager
-def interruptible() -> Iterator[None]:
-    """Within this block whoever ends the program does so like Ctrl-C: what is moving is stopped first."""
-
-    def interrupt(number: int, frame: FrameType | None) -> None:
-        raise KeyboardInterrupt
-
-    numbers = [getattr(signal, name) for name in _SIGNALS if hasattr(signal, name)]
-    before = {number: signal.signal(number, interrupt) for number in numbers}
-    try:
-        yield
-    finally:
-        for number, handler in before.items():
-            signal.signal(number, handler)
-
-
-@contextmanager
 def opened(arguments: Namespace, calibration: Calibration | None, tap: Tap | None = None) -> Iterator[Bridge]:
     """The board at the named port, or the one that is known; it answers. Raises ``BridgeError``."""
     bridge = Bridge(arguments.port, calibration, boards_path(), tap=tap)
-    with interruptible(), bridge:
+    with bridge:
         try:
             meet(bridge)
             yield bridge

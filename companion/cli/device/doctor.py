@@ -63,7 +63,7 @@ def _port(machine: Machine, named: str | None) -> str | None:
 
 
 def _examined(port: str) -> Iterator[Finding]:
-    from companion.cli.device.board import interruptible, leave, wait
+    from companion.cli.device.board import leave, wait
     from firmware_bridge.bridge import Bridge
     from firmware_bridge.calibration import Calibration, load
     from firmware_bridge.examining import Visit, examine
@@ -82,7 +82,7 @@ def _examined(port: str) -> Iterator[Finding]:
     if calibration is not None:
         tell(word("doctor-turns"))
     bridge = Bridge(port, calibration, boards_path())
-    with interruptible(), bridge:
+    with bridge:
         try:
             yield from examine(Visit(bridge, lambda: bridge.trouble, wait, calibration, version))
         finally:

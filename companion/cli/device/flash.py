@@ -4,7 +4,7 @@ from argparse import Namespace
 from typing import Any
 
 from companion.cli.device.asking import Quit, ask, yes
-from companion.cli.device.board import interruptible, wait
+from companion.cli.device.board import wait
 from companion.cli.output import complain, tell, write_json
 from companion.table.home import boards_path
 from companion.terminal.words import word
@@ -25,9 +25,8 @@ def flash(arguments: Namespace) -> int:
     _free(port)
     if not arguments.yes and not _agreed(port, firmware):
         return complain("flash-not-done")
-    with interruptible():
-        baud = _written(avrdude, port, firmware, bauds, dry=False)
-        flashing.confirm(lambda: Bridge(port, None, boards_path()), port, firmware, wait)
+    baud = _written(avrdude, port, firmware, bauds, dry=False)
+    flashing.confirm(lambda: Bridge(port, None, boards_path()), port, firmware, wait)
     if arguments.json:
         write_json(_as_json(port, firmware, baud, dry=False))
     tell(word("flashed", version=firmware.number, port=port))
@@ -51,8 +50,7 @@ def _dry(arguments: Namespace, port: str, firmware: flashing.Firmware, bauds: li
         print(flashing.as_typed(words))
     avrdude = flashing.find_avrdude()
     _free(port)
-    with interruptible():
-        baud = _written(avrdude, port, firmware, bauds, dry=True)
+    baud = _written(avrdude, port, firmware, bauds, dry=True)
     tell(word("flash-dry", version=firmware.number, port=port, baud=baud))
     return 0
 

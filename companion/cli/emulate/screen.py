@@ -7,7 +7,7 @@ import termios
 import tty
 from collections import deque
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from threading import Lock
 from typing import Final, TextIO
 
@@ -112,4 +112,5 @@ def _key_by_key(file: int) -> Iterator[None]:
         yield
     finally:
         signal.signal(signal.SIGTSTP, stopping)
-        termios.tcsetattr(file, termios.TCSADRAIN, before)
+        with suppress(termios.error):  # the window was closed
+            termios.tcsetattr(file, termios.TCSADRAIN, before)

@@ -14,10 +14,10 @@ from companion.cli.emulate.screen import ShownTable
 from companion.cli.emulate.typing import Lines, Typed
 from companion.cli.output import tell
 from companion.core.errors import Illegal
+from companion.table.shutdown import handled
 from companion.terminal.words import word
 from firmware_bridge.emulator import EmulatedBoard, EmulatedTable, Hardware
 
-SIGNALS: Final = (signal.SIGTERM, signal.SIGINT, signal.SIGHUP)
 LOOK: Final = 0.5
 """Seconds until it is noticed that the program came to the foreground of its terminal."""
 
@@ -59,13 +59,12 @@ def _signals() -> Iterator[int]:
         os.write(bell, b"!")
 
     # In the background a terminal must not stop us because we listen to it.
-    before = {number: signal.signal(number, ring) for number in SIGNALS}
-    before[signal.SIGTTIN] = signal.signal(signal.SIGTTIN, signal.SIG_IGN)
+    listening = signal.signal(signal.SIGTTIN, signal.SIG_IGN)
     try:
-        yield alarm
+        with handled(ring):
+            yield alarm
     finally:
-        for number, handler in before.items():
-            signal.signal(number, handler)
+        signal.signal(signal.SIGTTIN, listening)
         os.close(alarm)
         os.close(bell)
 

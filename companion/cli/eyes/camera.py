@@ -42,11 +42,8 @@ def run(arguments: Namespace) -> int:
         case "wheel":
             return wheel.run(arguments)
 
-    from companion.cli.device.board import interruptible
-
     try:
-        with interruptible():
-            return _look(arguments)
+        return _look(arguments)
     except KeyboardInterrupt:
         tell(word("monitor-ended"))
         return 0

@@ -1,7 +1,7 @@
 """``dark-road camera preview``: the picture with what was read, in a window or in a file."""
 
+import multiprocessing
 import os
-import subprocess
 import sys
 from pathlib import Path
 from typing import Final
@@ -22,7 +22,8 @@ ENDS: Final = (27, ord("q"))
 """Esc and q."""
 BETWEEN: Final = 1.0
 """Seconds of frames between two files."""
-_TRIAL: Final = "import cv2; cv2.namedWindow('x'); cv2.waitKey(1); cv2.destroyAllWindows()"
+_TRIAL_TIMEOUT: Final = 20.0
+"""Seconds."""
 
 
 def preview(source: Source, reader: Reads, file: Path | None, place: Place | None = None) -> int:
@@ -62,11 +63,22 @@ def window_opens() -> bool:
     """Tried in a process of its own: where there is no screen, OpenCV ends the program without a word."""
     if sys.platform == "linux" and not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
         return False
-    try:
-        tried = subprocess.run([sys.executable, "-c", _TRIAL], capture_output=True, timeout=20, check=False)
-    except (OSError, subprocess.TimeoutExpired):
-        return False
-    return tried.returncode == 0
+    trial = multiprocessing.get_context("spawn").Process(target=_open_window, daemon=True)
+    trial.start()
+    trial.join(_TRIAL_TIMEOUT)
+    if trial.is_alive():
+        trial.kill()
+        trial.join()
+    return trial.exitcode == 0
+
+
+def _open_window() -> None:
+    silence = os.open(os.devnull, os.O_WRONLY)
+    for stream in (1, 2):  # OpenCV's own complaint is not for people
+        os.dup2(silence, stream)
+    cv2.namedWindow(TITLE)
+    cv2.waitKey(1)
+    cv2.destroyAllWindows()
 
 
 class Window:
