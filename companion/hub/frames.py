@@ -95,7 +95,8 @@ class Channel:
 
     def end(self) -> None:
         """Close it when everything is sent."""
-        self._writer.close()
+        if not self._writer.is_closing():  # asyncio of Python 3.11.2 cannot abort what was closed twice
+            self._writer.close()
 
     def abort(self) -> None:
         """Close it now."""

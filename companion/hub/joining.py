@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from spake2 import SPAKE2_A, SPAKE2_B, SPAKEError  # type: ignore[import-untyped]
+from spake2.ed25519_basic import NotOnCurve  # type: ignore[import-untyped]
 
 from companion.core.errors import GameError
 from companion.hub.codes import DIGITS, Codes
@@ -55,7 +56,7 @@ class Side:
         """With what the other side said. Raises ``Garbled``."""
         try:
             return bytes(self._spake.finish(b64decode(theirs, validate=True)))
-        except (SPAKEError, ValueError) as error:
+        except (SPAKEError, NotOnCurve, ValueError) as error:
             raise Garbled("hub-garbled") from error
 
 

@@ -3,13 +3,15 @@
 import threading
 import time
 from collections.abc import Callable
-from typing import Final, Protocol
+from typing import TYPE_CHECKING, Final, Protocol
 
 from companion.hub.messages import PICTURE
 from companion.table.eyes import TABLET
 from vision.errors import VisionError
-from vision.sources.frame import Source
-from vision.sources.sent import Sent, to_jpeg
+
+if TYPE_CHECKING:  # a hub without OpenCV knows the cameras of tablets, and looks through none
+    from vision.sources.frame import Source
+    from vision.sources.sent import Sent
 
 EVERY: Final = 0.2
 """Seconds between two pictures that are sent."""
@@ -42,8 +44,9 @@ class Pictures:
         """The cameras that there are, as a camera is named."""
         return sorted(TABLET + name for name in self._lenders.cameras.values())
 
-    def open(self, tablet: str) -> Source:
+    def open(self, tablet: str) -> "Source":
         """The camera of the tablet that is called so, now or when it comes; any thread may say it."""
+        from vision.sources.sent import Sent
 
         def want(wanted: bool) -> None:
             if wanted:
@@ -74,9 +77,9 @@ class Pictures:
 class Lent:
     """The camera of this tablet, lent to the table: it is open only while the hub wants its pictures."""
 
-    def __init__(self, opens: Callable[[], Source], send: Callable[[bytes], bool]) -> None:
-        """``opens`` names the camera and may raise ``VisionError``; ``send`` is called by a thread."""
-        self.trouble: VisionError | None = None
+    def __init__(self, opens: "Callable[[], Source]", send: Callable[[bytes], bool]) -> None:
+        """A thread calls ``opens``, which may raise ``VisionError`` or ``ImportError``, and ``send``."""
+        self.trouble: VisionError | ImportError | None = None
         """Why nothing is sent; ``None`` when all is well."""
         self._opens, self._send = opens, send
         self._changed = threading.Condition()
@@ -108,7 +111,7 @@ class Lent:
             try:
                 with self._opens() as source:
                     self._lend(source)
-            except VisionError as error:
+            except (VisionError, ImportError) as error:
                 self.trouble = error
             if self._wanted:
                 self._rest_after(wish)
@@ -117,7 +120,9 @@ class Lent:
         """It gives no pictures: it is tried anew when somebody asks anew."""
         self._rest(lambda: self._wishes != wish or self._closed)
 
-    def _lend(self, source: Source) -> None:
+    def _lend(self, source: "Source") -> None:
+        from vision.sources.sent import to_jpeg
+
         while self._wanted and not source.ended:
             frame = source.next(LOOK)
             self.trouble = source.trouble if frame is None else None
