@@ -1,20 +1,25 @@
 """The app itself: one window, and calm when something goes wrong."""
 
-import traceback
-from typing import Any
+from collections.abc import Iterator
+from contextlib import contextmanager
+from threading import Event
+from typing import Any, Final
 
 from kivy.app import App
 from kivy.base import ExceptionHandler, ExceptionManager
+from kivy.clock import Clock
 from kivy.core.window import Window
 
 from companion.app.look import colour
 from companion.app.rooms import Rooms
-from companion.core.errors import GameError
-from companion.table.home import home
 from companion.table.session import Session
+from companion.table.shutdown import handled
+from companion.table.surprises import write_down
 
 _ESCAPE = 27
 """The key that leads back; a tablet's own sends the same."""
+LOOK: Final = 0.1
+"""Seconds between two looks whether the app was told to end."""
 
 
 class Companion(App):
@@ -61,11 +66,7 @@ class _Calm(ExceptionHandler):
         self._app = app
 
     def handle_exception(self, error: Exception) -> int:
-        try:
-            with (home() / "surprises.txt").open("a", encoding="utf-8") as file:
-                file.write("".join(traceback.format_exception(error)) + "\n")
-        except (GameError, OSError):
-            pass  # there is nowhere to write it
+        write_down(error)
         self._app.rooms.trouble(error)
         return int(ExceptionManager.PASS)
 
@@ -76,6 +77,24 @@ def run(session: Session | None = None, device: str = "", camera: str = "") -> N
     calm = _Calm(app)
     ExceptionManager.add_handler(calm)
     try:
-        app.run()
+        with _stopping_when_told(app):
+            app.run()
     finally:
         ExceptionManager.remove_handler(calm)
+
+
+@contextmanager
+def _stopping_when_told(app: Companion) -> Iterator[None]:
+    """Signals are noticed between two frames, where nothing is half done."""
+    told = Event()
+
+    def look(_: float) -> None:
+        if told.is_set():
+            app.stop()
+
+    looking = Clock.schedule_interval(look, LOOK)
+    try:
+        with handled(lambda number, frame: told.set()):
+            yield
+    finally:
+        looking.cancel()

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from companion.table.session import Session
 
 ICON: Final = Path(__file__).parent / "art" / "icon.png"
+NAME: Final = "dark-road-companion"
+"""By which a desktop finds the entry and the icon of the window."""
 WIDTH, HEIGHT = 1280, 800
 """The window on a desktop; a tablet or phone gives what it has."""
 LEAST_WIDTH, LEAST_HEIGHT = 480, 480
@@ -73,6 +75,7 @@ def _environment() -> dict[str, str]:
     """Kivy keeps quiet, leaves the arguments alone, and lives in the owner's folder."""
     found = {"KIVY_NO_ARGS": "1", "KIVY_NO_CONFIG": "1", "KIVY_NO_FILELOG": "1", "KIVY_LOG_MODE": "MIXED"}
     found |= {"KIVY_WINDOW": "sdl2", "KIVY_CLIPBOARD": "sdl2"}  # others end the program, or start new ones
+    found |= {f"SDL_VIDEO_{kind}_WMCLASS": NAME for kind in ("X11", "WAYLAND")}
     if not on_android():  # there the console is the log that a developer reads
         found["KIVY_NO_CONSOLELOG"] = "1"
     with suppress(GameError):  # the app says so itself when it needs the folder

@@ -32,6 +32,7 @@ from companion.table.concern import opponent_of
 from companion.table.friends import tones_of
 from companion.table.saved import latest_unfinished, read
 from companion.table.session import Session
+from companion.table.settings import edition_here
 from companion.text import error_text
 
 if TYPE_CHECKING:
@@ -370,11 +371,11 @@ class Rooms(ScreenManager):
             if self._is_here:
                 self.past.remember(self._sitting.session, self._say)
 
-    def _correct(self, field: str) -> None:
+    def _correct(self, field: str, back: Go | None = None) -> None:
         """At somebody else's table its owner does that."""
         visit = self.tablets.visit
         if visit is None or visit.is_owner:
-            self._beside.correct(field)
+            self._beside.correct(field, back)
         else:
             self._heard(error_text(Illegal("hub-owner")))
 
@@ -385,7 +386,8 @@ class Rooms(ScreenManager):
 
         moment = None if self.table is None else self._sitting.moment
         asked = moment.rules if isinstance(moment, Asked) else ()
-        self._show(RulesScreen(back, asked), back)
+        edition = edition_here() if self.table is None else self._sitting.state.edition.name
+        self._show(RulesScreen(back, edition, asked), back)
 
     def _hardware(self, back: Go) -> None:
         from companion.app.screens.hardware import HardwareScreen

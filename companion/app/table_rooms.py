@@ -25,24 +25,29 @@ class TableRooms:
 
         self._show(EndScreen(self._sitting(), self._home, self._to_table, self.history), self._home)
 
-    def wagon(self, seat: int, correct: Callable[[str], None]) -> None:
-        """``correct`` is asked where something on it is to be put right."""
+    def wagon(self, seat: int, correct: Callable[[str, Go], None]) -> None:
+        """``correct`` is asked where something on it is to be put right, and leads back here."""
         from companion.app.play.hiding import kept_secret
         from companion.app.screens.wagon import WagonScreen
 
         sitting = self._sitting()
         secret = seat in kept_secret(sitting)
-        self._show(WagonScreen(sitting.state, seat, self._to_table, correct, secret), self._to_table)
+
+        def touched(field: str) -> None:
+            correct(field, lambda: self.wagon(seat, correct))
+
+        self._show(WagonScreen(sitting.state, seat, self._to_table, touched, secret), self._to_table)
 
     def history(self) -> None:
         from companion.app.screens.history import HistoryScreen
 
         self._show(HistoryScreen(self._sitting(), self._to_table), self._to_table)
 
-    def correct(self, field: str) -> None:
+    def correct(self, field: str, back: Go | None = None) -> None:
         from companion.app.screens.correct import CorrectScreen
 
-        self._show(CorrectScreen(self._sitting(), field, self._to_table), self._to_table)
+        done = back or self._to_table
+        self._show(CorrectScreen(self._sitting(), field, done), done)
 
     def lay(self) -> None:
         from companion.app.screens.lay import LayScreen

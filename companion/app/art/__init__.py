@@ -16,6 +16,7 @@ from typing import Final
 HERE: Final = Path(__file__).parent
 SVG: Final = HERE / "svg"
 ATLASES: Final = HERE / "atlas"
+FONTS: Final = HERE / "fonts"
 DIGEST: Final = ATLASES / "digest"
 """Tells whether the atlases were rendered from the drawings as they are now."""
 

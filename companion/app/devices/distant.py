@@ -1,6 +1,7 @@
 """Wheel, lamps, buttons and camera of the hub, seen from a tablet; and its own camera, lent to the table."""
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from importlib import import_module
 from threading import Thread
@@ -8,6 +9,7 @@ from typing import TYPE_CHECKING, Self
 
 from msgspec import structs
 
+from companion.app.devices.errands import sentence_of
 from companion.app.devices.news import News, Status, sentence, thrown
 from companion.app.devices.sides import Disagreement
 from companion.app.devices.telling import disagreement_of, notice_of, proposal_of
@@ -17,11 +19,11 @@ from companion.hub.distant import DistantSession
 from companion.hub.messages import Beside, Camera, FromTablet, HubError
 from companion.table.devices.connecting import NONE
 from companion.text import error_text
-from companion.text.outside import outside_text
 
 if TYPE_CHECKING:  # OpenCV takes its time: the app does not wait for it
     from companion.hub.pictures import Lent
     from companion.table.eyes.proposing import Proposal
+    from vision.sources.frame import Source
 
 
 class DistantDevices:
@@ -44,6 +46,8 @@ class DistantDevices:
         self._new: list[Said] = []
         """Notices that were not told yet."""
         self._said: list[str] = []
+        self._told: set[str] = set()
+        """What is said once, however often it happens."""
         self._enter = False
         self._made_of: ThrowSeen | None = None
         self._proposal: Proposal | None = None
@@ -78,7 +82,7 @@ class DistantDevices:
         self._new += seen.notices[-new:] if new > 0 else []
         self._seen = seen
         if seen.camera and self._loading is None:
-            self._loading = Thread(target=import_module, args=("companion.table.eyes.proposing",))
+            self._loading = Thread(target=_load)
             self._loading.start()
 
     def online(self, is_online: bool) -> None:
@@ -142,8 +146,20 @@ class DistantDevices:
             return None
         same = structs.replace(seen, index=0)  # undone and asked again, it is the throw that it was
         if same != self._made_of:
-            self._made_of, self._proposal = same, proposal_of(seen)
+            self._made_of, self._proposal = same, self._proposed(seen)
         return self._proposal
+
+    def _proposed(self, seen: ThrowSeen) -> "Proposal | None":
+        """Without OpenCV nothing is proposed here: people look at the dice themselves."""
+        if self._loading is not None:
+            self._loading.join()  # what another thread fails to import must not be found half done
+        try:
+            return proposal_of(seen)
+        except ImportError as error:
+            if (said := sentence_of(error)) not in self._told:
+                self._told.add(said)
+                self._said.append(said)
+            return None
 
     def take(self) -> list[str]:
         """The answers of the throw that is shown; none where a nod is not enough."""
@@ -182,12 +198,11 @@ class DistantDevices:
         if camera is None:
             return
         from companion.hub.pictures import Lent
-        from companion.table.eyes.connecting import source_of
 
         if self._lent is not None:
             self._lent.close(wait=False)
         self.camera = where = "" if camera == NONE else camera
-        self._lent = Lent(lambda: source_of(where), self._send_picture) if where else None
+        self._lent = Lent(lambda: _source(where), self._send_picture) if where else None
         self._wanted = False
         self._send(Camera(bool(where)))
 
@@ -197,5 +212,17 @@ class DistantDevices:
         if self._lent is None:
             return word("devices-lent-none")
         if self._lent.trouble is not None:
-            return outside_text(self._lent.trouble)
+            return sentence_of(self._lent.trouble)
         return word("devices-lent-used" if self._wanted else "devices-lent-waits")
+
+
+def _load() -> None:
+    """What a throw is proposed with, before the first one; a missing library is told when it is needed."""
+    with suppress(ImportError):
+        import_module("companion.table.eyes.proposing")
+
+
+def _source(where: str) -> "Source":
+    from companion.table.eyes.connecting import source_of
+
+    return source_of(where)

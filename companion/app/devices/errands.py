@@ -9,6 +9,7 @@ from typing import Any, Final
 from companion.app.words import word
 from companion.core.errors import GameError
 from companion.text import error_text
+from companion.text.libraries import refusal_of
 from companion.text.outside import outside_text
 
 _LOOK: Final = 0.02
@@ -99,6 +100,8 @@ class Errands:
 
 def sentence_of(error: Exception) -> str:
     """What people read of something that went wrong."""
+    if isinstance(error, ImportError):
+        error = refusal_of(error)
     if isinstance(error, GameError):
         return error_text(error)
     if hasattr(error, "code"):

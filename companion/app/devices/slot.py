@@ -6,11 +6,8 @@ from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import Generic, TypeVar
 
+from companion.app.devices.errands import sentence_of
 from companion.app.words import word
-from companion.core.errors import GameError
-from companion.text import error_text
-from companion.text.outside import outside_text
-from firmware_bridge.errors import BridgeError
 
 T = TypeVar("T")
 
@@ -81,8 +78,6 @@ class Slot(Generic[T]):
 
 
 def _sentence(error: Exception, where: str) -> str:
-    if isinstance(error, GameError):
-        return error_text(error)
-    if isinstance(error, BridgeError) or hasattr(error, "code"):
-        return outside_text(error)
+    if isinstance(error, ImportError) or hasattr(error, "code"):
+        return sentence_of(error)
     return word("devices-not-opened", where=where, reason=str(error))

@@ -5,23 +5,38 @@ from typing import Final
 from companion.app.play.moments import Icon
 from companion.app.words import word
 from companion.games.dark_road.box import Effect
-from companion.games.dark_road.icons import GAINED_GOODS, MOST, RESOURCES, effect_text, parse_effect
+from companion.games.dark_road.icons import (
+    GAINED_GOODS,
+    MOST,
+    OR,
+    RESOURCES,
+    alternatives,
+    effect_text,
+    parse_effect,
+)
 from companion.games.dark_road.names import TILES, TOWNS
 from companion.text import catalogue
 from companion.text.things import effect
 
 FOR: Final = "for"
 """A commission for a certain town: the word is only said while it is told."""
-_CARDS: Final = ("hero", "deed", "deed top", "commission", f"commission {FOR}", "illuminated")
+_CARDS: Final = (
+    *("hero", "deed", "deed top", "commission", f"commission {FOR}", "illuminated"),
+    *("companion", "steed", "upgrade", "fortune"),
+)
 BEGINNINGS: Final[dict[str, tuple[str, ...]]] = {
     "gain": tuple(f"gain {what}" for what in (*RESOURCES, "good", "tile", *_CARDS)),
     "lose": tuple(f"lose {what}" for what in (*RESOURCES, "good", "good valuable", "hero")),
     "other": (
         "flip up", "flip down", "roll oracle", "roll ruins", "move ruins", "move dark_market", "turn wheel",
-        "exchange",
+        "move illuminated", "explore ruins", "deliver hero", "exchange", "either",
     ),
 }  # fmt: skip
 """What the first touch says, in groups. Most effects are whole with it, or need one touch more."""
+EITHER: Final = "either"
+STARTS: Final = tuple(start for group in BEGINNINGS.values() for start in group)
+ALTERNATIVES: Final = tuple(start for start in STARTS if start != EITHER)
+"""How each of two effects may begin of which one happens."""
 NUMBERS: Final = tuple(map(str, range(1, 10)))
 """Amounts that take one touch; larger ones are typed on keys."""
 
@@ -29,9 +44,11 @@ NUMBERS: Final = tuple(map(str, range(1, 10)))
 def following(words: tuple[str, ...]) -> tuple[str, ...]:
     """What may be said next; nothing where the effect is whole. A number may also be larger than these."""
     match words:
+        case ("either", *_):
+            return following(_part(words)) or (() if OR in words and _part(words) else ALTERNATIVES)
         case ("gain" | "lose", what) if what in RESOURCES:
             return NUMBERS
-        case ("move", _) | ("turn", _) | ("exchange", _) | ("exchange", _, _, _):
+        case ("move", "ruins" | "dark_market") | ("turn", _) | ("exchange", _) | ("exchange", _, _, _):
             return NUMBERS
         case ("gain", "tile"):
             return TILES
@@ -44,6 +61,24 @@ def following(words: tuple[str, ...]) -> tuple[str, ...]:
         case ("exchange", given, _):
             return tuple(what for what in RESOURCES if what != given)
     return ()
+
+
+def _part(words: tuple[str, ...]) -> tuple[str, ...]:
+    """What was said of the effect that is being told now, be it one of two."""
+    if words[:1] != (EITHER,):
+        return words
+    return words[words.index(OR) + 1 :] if OR in words else words[1:]
+
+
+def with_word(words: tuple[str, ...], said: str) -> tuple[str, ...]:
+    """One touch more; where the first of two effects is whole, the second begins."""
+    begins = bool(words[1:]) and is_beginning(words) and OR not in words
+    return (*words, *((OR,) if begins else ()), *said.split())
+
+
+def is_beginning(words: tuple[str, ...]) -> bool:
+    """Is one of two effects to be begun next?"""
+    return following(words) == ALTERNATIVES
 
 
 def is_number(words: tuple[str, ...]) -> bool:
@@ -65,10 +100,12 @@ def beginning_of(text: str) -> tuple[str, tuple[str, ...]]:
     """The first touch for an effect, and the words that follow it; raises ``BadNotation``."""
     step = parse_effect(text)
     words = effect_text(step).split()
+    if step.verb == EITHER:
+        both = (beginning_of(effect_text(part)) for part in alternatives(step))
+        return EITHER, tuple(one for start, rest in both for one in (start, *rest))
     if step.what == "commission" and step.arg:
         return f"gain commission {FOR}", (step.arg,)
-    starts = [start for group in BEGINNINGS.values() for start in group]
-    start = max((one for one in starts if words[: len(one.split())] == one.split()), key=len)
+    start = max((one for one in STARTS if words[: len(one.split())] == one.split()), key=len)
     return start, tuple(words[len(start.split()) :])
 
 
@@ -78,6 +115,18 @@ def beginning_of(text: str) -> tuple[str, tuple[str, ...]]:
 def effect_words(text: str) -> str:
     """``gain 2 coins``; raises ``BadNotation``."""
     return effect(catalogue(), parse_effect(text))
+
+
+def asked_next(words: tuple[str, ...]) -> str:
+    """What is asked of an effect of which this was said."""
+    part = _part(words)
+    if is_beginning(words):
+        return word("entry-either-second" if part else "entry-either-first")
+    if part[0] == "exchange":
+        codes = ("entry-gives", "entry-gives-count", "entry-gets", "entry-gets-count")
+        return word(codes[len(part) - 1])
+    code = "entry-how-many" if is_number(words) else "entry-which"
+    return word(code, what=beginning_label(" ".join(part)))
 
 
 def beginning_label(start: str) -> str:
@@ -115,6 +164,9 @@ _PICTURES: Final[dict[str, Icon]] = {
     "commission": ("cards", "commission"),
     f"commission {FOR}": ("cards", "commission"),
     "illuminated": ("dice", "illuminated"),
+    "companion": ("cards", "companion"),
+    "steed": ("cards", "steed"),
+    "upgrade": ("cards", "upgrade"),
     "oracle": ("dice", "oracle"),
     "up": ("tokens", "good+"),
     "down": ("tokens", "good"),
@@ -151,6 +203,9 @@ def word_icons(said: str) -> tuple[Icon, ...]:
 
 def effect_icons(step: Effect) -> tuple[Icon, ...]:
     """A whole effect in pictures; how many is left to the words."""
+    if step.verb == "either":
+        first, second = alternatives(step)
+        return *effect_icons(first), ("verbs", "either"), *effect_icons(second)
     if step.verb == "exchange":
         return _picture(step.what), ("verbs", "exchange"), _picture(step.arg.split()[0])
     if step.what in ("tile", "good") and step.arg in (*TILES, *GAINED_GOODS):

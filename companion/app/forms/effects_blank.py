@@ -5,15 +5,19 @@ from collections.abc import Sequence
 from companion.app.forms.blanks import Blank, keys, typed_on
 from companion.app.forms.effecting import (
     BEGINNINGS,
+    STARTS,
+    asked_next,
     beginning_label,
     beginning_of,
     effect_icons,
     effect_words,
     following,
     is_amount,
+    is_beginning,
     is_number,
     offered_icons,
     whole,
+    with_word,
     word_icons,
     word_label,
 )
@@ -79,9 +83,14 @@ class Telling(Blank):
     def _first(self) -> list[Part]:
         if len(self._told) >= self._most:
             return []
+        return self._groups(STARTS)
+
+    def _groups(self, offered: Sequence[str]) -> list[Part]:
+        """How an effect may begin."""
         return [
             Part(
-                "pictures", word(f"entry-verb-{group}"), tuple(map(self._beginning, starts)),
+                "pictures", word(f"entry-verb-{group}"),
+                tuple(self._beginning(start) for start in starts if start in offered),
                 icon=("verbs", group) if group in VERBS else None,
             )
             for group, starts in BEGINNINGS.items()
@@ -94,6 +103,8 @@ class Telling(Blank):
         """What may be said next; of goods, those that are worth something in rows of their own."""
         words = self._words
         offered = following(words)
+        if is_beginning(words):
+            return [Part("lines", self._so_far(), (self._back(),)), *self._groups(offered)]
         worth = [one for one in offered if one.startswith("worth-")]
         basic, upgraded = ([one for one in worth if one.endswith("+") is up] for up in (False, True))
         spots = [self._word(one) for one in offered if one not in worth]
@@ -109,12 +120,7 @@ class Telling(Blank):
 
     def _so_far(self) -> str:
         """What is being told, and what is asked next."""
-        first = self._words[0]
-        if first == "exchange":
-            codes = ("entry-gives", "entry-gives-count", "entry-gets", "entry-gets-count")
-            return word(codes[len(self._words) - 1])
-        code = "entry-how-many" if is_number(self._words) else "entry-which"
-        return word(code, what=beginning_label(" ".join(self._words)))
+        return asked_next(self._words)
 
     def _back(self) -> Spot:
         return self.spot("back-out", word("entry-other-effect"), [("interface", "back")])
@@ -142,7 +148,7 @@ class Telling(Blank):
 
     def _say(self, said: str) -> None:
         """One more word of the effect; with the last one it is told."""
-        words = (*self._words, *said.split())
+        words = with_word(self._words, said)
         self._typed = None
         if following(words):
             self._words = words
@@ -166,5 +172,5 @@ def _said(text: str) -> list[str]:
             touches += ["keys", *one, "enter"]
         else:
             touches.append(one)
-        words = (*words, one)
+        words = with_word(words, one)
     return touches

@@ -19,12 +19,12 @@ from companion.core.errors import GameError
 from companion.games.dark_road.board_facts import SECTIONS, TILE_IDS
 from companion.games.dark_road.box import Box
 from companion.games.dark_road.loader import load
-from companion.games.dark_road.names import BUILDINGS, GOODS
+from companion.games.dark_road.names import BUILDINGS, DISTRICTS, GOODS
 from companion.table.files import Files, write_whole
 from companion.table.home import home, owner_dir
 from companion.text import catalogue
 
-PAGES: Final = ("wheel", "crafting", "dark_market", "ruins", "tiles", "shapes")
+PAGES: Final = ("wheel", "crafting", "dark_market", "ruins", "districts", "tiles", "shapes")
 SHAPES: Final = (
     *("#", "##", "###", "##/#.", "####", "##/##", "###/#..", "###/.#.", ".##/##."),
     *("#####", "####/#...", "####/.#..", "###/##.", "###/#.#", "###/#../#..", "###/.#./.#."),
@@ -51,10 +51,16 @@ class Page:
     slots: tuple[Slot, ...]
     options: tuple[str, ...]
     each_once: bool = False
+    ends: tuple[str, ...] = ()
+    """What can only be first and last."""
 
-    def left(self, given: Sequence[str]) -> list[str]:
-        """What can still be chosen."""
-        return [option for option in self.options if not (self.each_once and option in given)]
+    def left(self, given: Sequence[str], slot: int) -> list[str]:
+        """What can still be chosen for this slot."""
+        free = [option for option in self.options if not (self.each_once and option in given)]
+        if not self.ends:
+            return free
+        is_end = slot in (0, len(self.slots) - 1)
+        return [option for option in free if (option in self.ends) is is_end]
 
 
 def page_of(box: Box, name: str) -> Page:
@@ -65,6 +71,13 @@ def page_of(box: Box, name: str) -> Page:
             for number, good in enumerate(box.board.wheel, 1)
         ]
         return Page(name, tuple(slots), GOODS, each_once=True)
+    if name == "districts":
+        slots = [
+            _slot(box, "districts", word("box-place", number=number), None, district)
+            for number, district in enumerate(box.board.districts, 1)
+        ]
+        # The start space lies between these two, with no building (ACT-1).
+        return Page(name, tuple(slots), DISTRICTS, each_once=True, ends=("bazaar", "inn"))
     if name == "tiles":
         return Page(name, tuple(_tile_slots(box)), BUILDINGS, each_once=True)
     if name == "shapes":
@@ -130,7 +143,7 @@ class Interview:
         saved = kept.get("given", [])
         if self.page is not None and kept.get("page") == self.page.name and isinstance(saved, list):
             for value in saved:
-                if None in self.given and value in self.page.left(self._chosen()):
+                if None in self.given and value in self.options():
                     self._fill(str(value))
 
     def _open(self, again: str = "") -> None:
@@ -155,7 +168,7 @@ class Interview:
         return self.given.index(None) if None in self.given else -1
 
     def options(self) -> list[str]:
-        return [] if self.page is None else self.page.left(self._chosen())
+        return [] if self.page is None else self.page.left(self._chosen(), self.slot)
 
     # What a touch does
 

@@ -106,7 +106,7 @@ def said(value: Value) -> str:
     if value in TOWNS:
         return words.name("town", value)
     if value.startswith("to "):
-        return word("deck-to", place=words.name("district", value.removeprefix("to ")))
+        return word("deck-to", place=words.name("neighbour", value.removeprefix("to ")))
     if value.startswith("deliver "):
         return word("deck-deliver", count=int(value.split()[1]))
     if value in DARK_MARKET_SPACES:

@@ -4,11 +4,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
+from companion.app.forms.effecting import effect_icons
 from companion.app.play.moments import Card, Icon
 from companion.core.questions import Option, Question
 from companion.games.dark_road import options as given
 from companion.games.dark_road.box import Commission, Deed, Hero, Need
 from companion.games.dark_road.cards import UNKNOWN_COMPANION
+from companion.games.dark_road.icons import parse_effect
 from companion.games.dark_road.names import (
     BUILDINGS,
     CLASS_OF,
@@ -51,6 +53,8 @@ def icons_of(question: Question, option: str) -> tuple[Icon, ...]:
             return (("cards", "commission"),)
         case given.DeedAt() | given.KeepDeed():
             return (("cards", "deed"),)
+        case given.Alternative(place):
+            return effect_icons(parse_effect(question.params[0][place - 1]))
         case given.Pay(what) | given.Reward(what):
             return _named(what)
     if question.kind == "roll":

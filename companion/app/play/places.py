@@ -75,7 +75,7 @@ def _card_place(state: State, option: str) -> Place | None:
     return None
 
 
-def field_of(place: Place) -> str | None:
+def field_of(state: State, place: Place) -> str | None:
     """What is corrected at this place (``companion.games.dark_road.corrections``)."""
     match place:
         case "hub", _:
@@ -94,6 +94,12 @@ def field_of(place: Place) -> str | None:
             return f"inn.{int(number) - 1}"
         case "deed", number:
             return f"courtyard.{int(number) - 1}"
+        case "companion", number:
+            return f"companion_row.{int(number) - 1}"
+        case "commission", town:
+            return f"tops.{town}"
+        case "upgrade", name if name in state.upgrades:
+            return f"upgrades.{state.upgrades.index(name)}"
     return None
 
 

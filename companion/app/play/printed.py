@@ -6,7 +6,7 @@ Nothing here draws. Who sees another print changes it for the rest of the game (
 from dataclasses import dataclass
 from typing import Any, Final, TypeAlias
 
-from companion.app.play.correcting import Field, Fields, ForEach, Offer, OneOf
+from companion.app.play.fields import Field, Fields, ForEach, Offer, OneOf
 from companion.app.play.moments import Icon
 from companion.app.play.sitting import Sitting
 from companion.app.play.telling import names_of

@@ -25,7 +25,7 @@ _ORDER: Final = (
     *("supply", "buildings", "roll", "wheel", "commissions", "markers", "events", "fortune"),
     *("companions", "heroes", "deeds"),
 )
-_ASKED: Final = {"building_on": "buildings", "upgrade_out": "fortune"}
+_ASKED: Final = {"building_on": "buildings", "section_without_die": "wheel", "upgrade_out": "fortune"}
 _LAST: Final = "steeds"
 
 
@@ -56,14 +56,18 @@ def stage_of(state: State, question: Question | None) -> str:
         return f"seat {group[1]}"
     if question.kind == "keep_deed" and question.seat is not None:
         return f"seat {question.seat}"
+    if question.kind == "printed_good" and question.seat is not None:
+        return f"good {question.seat}"
     return _LAST
 
 
 def stages(state: State) -> list[str]:
     """Every stage of this table's setup at which something is asked, in order; at last it is done."""
-    people = [f"seat {seat}" for seat in state.humans]
     solo = ["fortune"] if len(state.humans) == 1 else []
-    return ["buildings", "roll", *solo, *people, _LAST, "done"]
+    if not state.doubts("wheel"):
+        return ["buildings", "roll", *solo, *(f"seat {seat}" for seat in state.humans), _LAST, "done"]
+    people = [f"{what} {seat}" for seat in state.humans for what in ("seat", "good")]
+    return ["buildings", "roll", "wheel", *solo, *people, _LAST, "done"]
 
 
 def told_at(state: State, stage: str, by_motor: bool = False) -> list[Task]:
@@ -179,7 +183,7 @@ def _fortune(state: State) -> Task:
 
 def _steeds(state: State) -> Task:
     """Dealt at random, or drafted in pairs (SETUP-11)."""
-    pairs = len(state.humans) + 1
+    pairs = len(state.players) + 1
     text = word("setup-steeds-draft", pairs=pairs) if "draft" in state.variants else word("setup-steeds")
     icons: tuple[Icon, ...] = (("cards", "steed"), ("cards", "hero"))
     return Task(_LAST, "SETUP-11", text, icons, frozenset({"steed", "hero"}))
@@ -192,7 +196,8 @@ def _seat(state: State, key: str, seat: int) -> Task:
     """What one merchant begins with (SETUP-9)."""
     text = word(
         "setup-seat-two" if "two-deeds" in state.variants else "setup-seat",
-        who=state.players[seat].name, prestige=state.edition.start_prestige,
+        who=state.players[seat].name,
+        marker=word(f"setup-marker-{state.edition.name}", prestige=state.edition.start_prestige),
     )  # fmt: skip
     icons: tuple[Icon, ...] = (
         ("tokens", f"wagon_{seat_tone(state, seat)}"), ("tokens", "prestige"), ("tokens", "coins"),

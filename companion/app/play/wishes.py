@@ -11,11 +11,11 @@ from companion.concern.deck import Deck
 from companion.concern.engine import PrivateConcern
 from companion.concern.loader import load
 from companion.core.errors import GameError
-from companion.games.dark_road.editions import EDITIONS
 from companion.games.dark_road.names import BUILDINGS, WAGONS
 from companion.table.beginning import LONGEST_NAME, check_names, free_path, now, some_seed, we_shuffle
 from companion.table.friends import Friend, friends, remember, tones_of
 from companion.table.session import Session
+from companion.table.settings import edition_here
 
 MOST_SEATS: Final = 4
 VARIANTS: Final = ("draft", "two-deeds", "hidden-coins")
@@ -193,9 +193,9 @@ def wishes() -> Wishes:
     strengths = [strength.name for strength in deck.strengths]
     strength = kept.get("strength")
     found.strength = strength if strength in strengths else usual_strength(deck)
-    place, edition = kept.get("place"), kept.get("edition")
+    place = kept.get("place")
     found.place = place if isinstance(place, int) and -1 <= place < len(names) else -1
-    found.edition = edition if edition in EDITIONS else "v2"
+    found.edition = edition_here()
     found.variants = [name for name in _texts(kept.get("variants")) if name in VARIANTS]
     found.real = kept.get("real") is not False
     _take_up(found, kept)

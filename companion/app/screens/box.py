@@ -15,7 +15,7 @@ from companion.app.widgets.page import Column, Page, Sheet, Tiles, announced, no
 from companion.app.widgets.plain import Picture, Touch, Words, button
 from companion.app.words import word
 from companion.core.errors import GameError
-from companion.games.dark_road.names import GOODS
+from companion.games.dark_road.names import DISTRICTS, GOODS
 from companion.games.dark_road.outlines import is_outline, trimmed
 from companion.text import catalogue, error_text
 
@@ -113,11 +113,9 @@ class BoxScreen(Page):
         return found
 
     def _drawn(self, value: str, side: float) -> Widget:
-        if value in GOODS:
-            return Picture("goods", value, side, pos_hint={"center_y": 0.5})
         if "#" in value:
             return Outline(value, side, pos_hint={"center_y": 0.5})
-        return Picture("buildings", value, side, pos_hint={"center_y": 0.5})
+        return Picture(_group_of(value), value, side, pos_hint={"center_y": 0.5})
 
     def _options(self) -> Widget:
         assert self.interview is not None
@@ -130,9 +128,9 @@ class BoxScreen(Page):
         )
 
     def _named(self, value: str) -> Tile:
-        group = "good" if value in GOODS else "building"
-        icon = ("goods" if value in GOODS else "buildings", value)
-        return Tile(catalogue().name(group, value), (icon,), lambda: self._choose(value), 76)
+        group = _group_of(value)
+        icon = (group, value)
+        return Tile(catalogue().name(group[:-1], value), (icon,), lambda: self._choose(value), 76)
 
     def _shape(self, value: str) -> Touch:
         found = Touch(lambda: self._choose(value), padding=dp(8), size_hint_y=None, height=dp(76))
@@ -190,3 +188,10 @@ class BoxScreen(Page):
         assert self.interview is not None
         self._do(self.interview.stop)
         self._done()
+
+
+def _group_of(value: str) -> str:
+    """Where the picture of a good, a district or a building is."""
+    if value in GOODS:
+        return "goods"
+    return "districts" if value in DISTRICTS else "buildings"

@@ -19,10 +19,11 @@ from companion.app.words import word
 from companion.core.errors import GameError
 from companion.games.dark_road.box import Box, Commission, Deed, Event, Hero
 from companion.games.dark_road.loader import load, problems
-from companion.games.dark_road.names import GOODS, TRAVEL_FACES
+from companion.games.dark_road.names import DISTRICTS, GOODS, TRAVEL_FACES
 from companion.table.home import owner_dir
 from companion.text import catalogue, error_text, problem_text
 from companion.text.things import amount, effects, hero_name, need
+from companion.text.titled import titled
 
 _COUNTS: Final[tuple[tuple[str, Icon], ...]] = (
     ("heroes", ("cards", "hero")), ("starting_heroes", ("cards", "hero")),
@@ -207,7 +208,8 @@ def _slot(icon: Icon | None, label: str, value: str) -> Widget:
     if "#" in value:
         line.add_widget(Outline(value, 44))
     else:
-        line.add_widget(Picture("goods" if value in GOODS else "buildings", value, 44))
+        group = "goods" if value in GOODS else "districts" if value in DISTRICTS else "buildings"
+        line.add_widget(Picture(group, value, 44))
     return line
 
 
@@ -215,7 +217,7 @@ def _name(card: Known) -> str:
     words = catalogue()
     match card:
         case Hero():
-            return hero_name(words, card)
+            return titled(hero_name(words, card))
         case Commission(town=town):
             return words.name("town", town) if town else card.id
         case Event() | Deed():

@@ -97,6 +97,7 @@ class HardwareScreen(Page):
             self.say(error_text(error))
         told(self._inside, self.part)
         self.scroll.scroll_y = 1
+        self._tick()  # nothing of it appears only later
 
     @property
     def _is_here(self) -> bool:
@@ -124,7 +125,7 @@ class HardwareScreen(Page):
         """The last thing that happened."""
         told(self._said, note(said, ("interface", "info")))
 
-    def _tick(self, _: float) -> None:
+    def _tick(self, _: float = 0) -> None:
         self._errands.look()
         news = self.attached.look()
         if news.said:

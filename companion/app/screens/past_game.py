@@ -99,7 +99,7 @@ class PastGameScreen(AskingPage):
     # Touches
 
     def _open_rule(self, rule: str) -> None:
-        rule_sheet([rule]).over(self)
+        rule_sheet([rule], self.game.sheet.edition).over(self)
 
     def share(self) -> None:
         share_sheet(self.game, self.do).over(self)

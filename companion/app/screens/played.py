@@ -101,7 +101,7 @@ class PlayedScreen(Screen):
         sheet.over(self)
 
     def _show_rule(self, rule: str) -> None:
-        Sheet(rule, Words(rule_text(rule), 20)).over(self)
+        Sheet(rule, Words(rule_text(rule, self.sitting.state.edition.name), 20)).over(self)
 
     # What is heard
 

@@ -36,9 +36,11 @@ def groups() -> dict[str, list[str]]:
 class RulesScreen(Page):
     """All groups; a touch shows the rules of one. With ``asked``, the rules of a question come first."""
 
-    def __init__(self, back: Callable[[], None], asked: Sequence[str] = (), **more: Any) -> None:
+    def __init__(
+        self, back: Callable[[], None], edition: str, asked: Sequence[str] = (), **more: Any
+    ) -> None:
         super().__init__("rules", word("rules-title"), self._leave, **more)
-        self._back, self._asked = back, tuple(asked)
+        self._back, self._edition, self._asked = back, edition, tuple(asked)
         self._group = ""
         self._show()
 
@@ -53,7 +55,7 @@ class RulesScreen(Page):
         self.clear()
         if self._asked:
             self.put(heading(word("rules-question"), ("interface", "help")))
-            self.put(*map(rule_note, self._asked))
+            self.put(*self._notes(self._asked))
             self.put(heading(word("rules-all"), ("interface", "rule")))
         self.put(Tiles(*map(self._tile, groups()), least=230, most=4))
 
@@ -66,19 +68,23 @@ class RulesScreen(Page):
         self._group = group
         self.clear()
         self.put(heading(_name(group), ICONS.get(group, ("interface", "rule"))))
-        self.put(*map(rule_note, groups()[group]))
+        self.put(*self._notes(groups()[group]))
+
+    def _notes(self, rules: Sequence[str]) -> list[Any]:
+        return [rule_note(rule, self._edition) for rule in rules]
 
 
 def _name(group: str) -> str:
     return word(f"rules-group-{group}")
 
 
-def rule_note(rule: str) -> Any:
-    """One rule with its id."""
+def rule_note(rule: str, edition: str) -> Any:
+    """One rule with its id, as it holds in this edition."""
     icon = ICONS.get(rule.rpartition("-")[0], ("interface", "rule"))
-    return note(word("rules-one", rule=rule, text=rule_text(rule)), icon)
+    return note(word("rules-one", rule=rule, text=rule_text(rule, edition)), icon)
 
 
-def rule_sheet(rules: Sequence[str]) -> Sheet:
-    """Some rules on top of any screen: ``rule_sheet(asked.rules).over(screen)``."""
-    return Sheet(word("rules-title"), *(map(rule_note, rules) if rules else [Words(word("rules-all"), 18)]))
+def rule_sheet(rules: Sequence[str], edition: str) -> Sheet:
+    """Some rules on top of any screen: ``rule_sheet(asked.rules, edition).over(screen)``."""
+    notes = [rule_note(rule, edition) for rule in rules]
+    return Sheet(word("rules-title"), *(notes or [Words(word("rules-all"), 18)]))

@@ -141,7 +141,7 @@ class ScoreScreen(Page):
             self.foot.add_widget(note(said, ("interface", "warning")), index=len(self.foot.children))
 
     def _open_rule(self, rule: str) -> None:
-        rule_sheet([rule]).over(self)
+        rule_sheet([rule], self.scoring.sheet.edition).over(self)
 
     def _end(self) -> None:
         """The sheet is let go once the history has it."""

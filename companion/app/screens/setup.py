@@ -269,12 +269,12 @@ class SetupScreen(Screen):
         sheet.over(self)
 
     def _tell_rule(self, rule: str) -> None:
-        Sheet(rule, Words(rule_text(rule), 19)).over(self)
+        Sheet(rule, Words(rule_text(rule, self.sitting.state.edition.name), 19)).over(self)
 
 
 def _title(sitting: Sitting, stage: str) -> str:
     head, _, seat = stage.partition(" ")
-    if head == "seat":
+    if head in ("seat", "good"):
         return word("setup-stage-seat", who=sitting.names[int(seat)])
     return word(f"setup-stage-{head}")
 

@@ -31,6 +31,7 @@ from companion.app.widgets.page import Column, Scroll, Sheet, note
 from companion.app.widgets.plain import TARGET, Picture, Touch, Words, picture_button
 from companion.app.widgets.seats import Seats
 from companion.app.words import word
+from companion.games.dark_road.corrections import paths
 
 _TURN: Final = 120
 """What the turn needs to be read, growing with the text."""
@@ -77,7 +78,7 @@ class TableScreen(ConnectedScreen):
         self._turn = Words("", 22, pos_hint={"center_y": 0.5})
         self._status = StatusLine(self._doors.hardware)
         self._seats = Seats(self._doors.wagon)
-        self._journey = Journey()
+        self._journey = Journey(self._correct)
         self._asking = Asking(self._do, self._doubt, self._show_rule, self._pads)
         self._back = Column()
 
@@ -108,7 +109,9 @@ class TableScreen(ConnectedScreen):
     def _headline(self) -> Widget:
         line = BoxLayout(size_hint_y=None, height=dp(TARGET + 8), spacing=dp(8))
         self._turn.bind(height=lambda _, height: setattr(line, "height", max(dp(TARGET + 8), height)))
-        line.add_widget(self._turn)
+        self._round = Touch(lambda: self._correct("round"), tone="night")
+        self._round.add_widget(self._turn)
+        line.add_widget(self._round)
         line.add_widget(self._status)
         self._others = picture_button(("interface", "cards"), self._show_others)
         line.add_widget(picture_button(("interface", "history"), self._doors.history))
@@ -118,7 +121,8 @@ class TableScreen(ConnectedScreen):
 
     def _share_head(self, head: Widget, *_: Any) -> None:
         """Whose turn it is comes before how the devices are; both leave room for what is touched."""
-        tools = sum(one.width + head.spacing for one in head.children if isinstance(one, Touch))
+        buttons = [one for one in head.children if isinstance(one, Touch) and one is not self._round]
+        tools = sum(one.width + head.spacing for one in buttons)
         self._status.room = head.width - tools - head.spacing - unit(_TURN)
 
     def _arrange(self, *_: Any) -> None:
@@ -220,8 +224,10 @@ class TableScreen(ConnectedScreen):
 
     def _hold_place(self, place: Place) -> None:
         """Whatever the table shows otherwise is corrected from its picture."""
-        field = field_of(place)
-        if field is not None:
+        self._correct(field_of(self.sitting.state, place))
+
+    def _correct(self, field: str | None) -> None:
+        if field in paths(self.sitting.state):
             self._doors.correct(field)
 
 

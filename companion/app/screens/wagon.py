@@ -9,19 +9,22 @@ from kivy.uix.widget import Widget
 
 from companion.app.look import unit
 from companion.app.play.moments import Icon
-from companion.app.play.picturing import Free, Group, Part, Shown
+from companion.app.play.picturing import Free, Group, Shown, card_groups
 from companion.app.widgets.cards import card_row
 from companion.app.widgets.columns import Columns, Flow
-from companion.app.widgets.page import Page, note
+from companion.app.widgets.page import Column, Page, note
 from companion.app.widgets.plain import TARGET, Touch, Words
 from companion.app.widgets.row import Row
 from companion.app.widgets.seats import UNKNOWN, coins_of
 from companion.app.widgets.sections import heading, section, shown, told
 from companion.app.widgets.storage import Packed, StorageView
 from companion.app.words import word
-from companion.games.dark_road.names import GOODS, STRAYS, UPGRADED
+from companion.games.dark_road.availability import abilities, why_not_now, why_unusable
+from companion.games.dark_road.corrections import paths
+from companion.games.dark_road.names import GOODS, UPGRADED
+from companion.games.dark_road.options import Use
 from companion.games.dark_road.state import OwnedCompanion, Player, State
-from companion.text import catalogue, things
+from companion.text import catalogue, error_text, things
 from companion.text.scene import person
 
 _SLOTS: Final[dict[str, Group]] = {
@@ -37,6 +40,8 @@ _UPGRADED_SLOTS: Final[dict[str, Group]] = {
 }
 """And with their upgrade (UPGR-1)."""
 
+_CARDS: Final = {"hero": "heroes", "commission": "commissions"}
+_PLUS: Final[Group] = (("interface", "plus"),)
 _COLUMN: Final = 360
 """How wide a column of the wagon is at least."""
 
@@ -55,7 +60,7 @@ class WagonScreen(Page):
     ) -> None:
         super().__init__("wagon", "", back, **more)
         self.seat, self._correct, self._secret = seat, correct, secret
-        self.fields: dict[str, Touch] = {}
+        self.fields: dict[str, Widget] = {}
         """What can be corrected here, by its path."""
         self._columns = 3
         self.show(state)
@@ -70,11 +75,12 @@ class WagonScreen(Page):
     def show(self, state: State) -> None:
         """The wagon as it is now."""
         self._state = state
+        self._can = frozenset(paths(state))
         self.body.clear_widgets()
         self.fields = {}
         player = state.players[self.seat]
         self.title.text = person(catalogue(), player.name)
-        heroes, commissions = self._cards(state, player)
+        heroes, commissions = self._cards(state, player, "hero"), self._cards(state, player, "commission")
         rest = self._rest(state, player)
         if state.is_concern(self.seat):
             own, stored = [self._concern_purse(state, player), self._its_card(state)], []
@@ -92,10 +98,12 @@ class WagonScreen(Page):
 
     # Fields
 
-    def _field(self, path: str, *groups: Group, line: float = 34) -> Touch:
-        """Something that can be put right; as wide as what it shows."""
+    def _field(self, path: str, *groups: Group, line: float = 34) -> Widget:
+        """As wide as what it shows; touched where it can be put right."""
         row = Row(groups, line=line, least=44, middle=True, size_hint_x=None)
         row.width = row.one_line() + dp(4)
+        if path not in self._can:
+            return row
         found = Touch(
             lambda: self._correct(path), padding=[dp(8), dp(2)], size_hint=(None, None),
             width=max(dp(TARGET), row.width + dp(16)), height=max(dp(TARGET), row.height + dp(4)), radius=10,
@@ -104,8 +112,42 @@ class WagonScreen(Page):
         self.fields[path] = found
         return found
 
-    def _own(self, name: str, *groups: Group) -> Touch:
-        return self._field(f"players.{self.seat}.{name}", *groups)
+    def _line(self, path: str, *parts: Widget) -> Widget:
+        """As wide as its column; touched where it can be put right."""
+        inside = parts[0] if len(parts) == 1 else Column(*parts, spacing=dp(2))
+        inside.pos_hint = {"center_y": 0.5}
+        if path not in self._can and path != self._path("deeds"):
+            return inside
+        found = Touch(lambda: self._correct(path), padding=[dp(8), dp(4)], size_hint_y=None, radius=10)
+        found.add_widget(inside)
+        found.fit(inside, TARGET, around=8)
+        self.fields.setdefault(path, found)
+        return found
+
+    def _path(self, name: str, *place: int) -> str:
+        return ".".join(("players", str(self.seat), name, *map(str, place)))
+
+    def _own(self, name: str, *groups: Group) -> Widget:
+        return self._field(self._path(name), *groups)
+
+    def _free(self, name: str, place: int, slots: int) -> list[Widget]:
+        """Empty places: a touch on the first one lays something there."""
+        path, outlines = self._path(name, place), [card_row(self._state, "hero", None) for _ in range(slots)]
+        if path not in self._can or not slots:
+            return outlines
+        return [self._line(path, Row([_PLUS], line=34, least=40, middle=True)), *outlines[1:]]
+
+    def _more(self, name: str, place: int) -> list[Widget]:
+        """A place for one more, where there can be one."""
+        return self._free(name, place, 1) if self._path(name, place) in self._can else []
+
+    def _dice_in(self, name: str, die: str, faces: list[str]) -> Flow:
+        """Every die, and a place for one more."""
+        rows = [
+            self._own(f"{name}.{place}", (Shown(die, "faces", face),)) for place, face in enumerate(faces)
+        ]
+        more = self._path(name, len(faces))
+        return Flow(*rows, *([self._field(more, _PLUS)] if more in self._can else []))
 
     # Sections
 
@@ -133,43 +175,30 @@ class WagonScreen(Page):
 
     def _dice(self, player: Player) -> Widget:
         parts: list[Widget] = [self._slot(player, number) for number in range(3)]
-        pool: list[Part] = []
-        if player.pool_night is not None:
-            pool.append(Shown("night", "faces", player.pool_night))
-        if player.pool_illuminated is not None:
-            pool.append(Shown("illuminated", "faces", player.pool_illuminated))
         for code, icon, name, die in (
-            ("board-reserve", "reserve", "reserve", "night"),
-            ("board-illuminated", "", "illuminated", "illuminated"),
+            ("board-reserve", ("tokens", "reserve"), "reserve", "night"),
+            ("board-illuminated", ("dice", "illuminated"), "illuminated", "illuminated"),
         ):
-            faces: list[str] = getattr(player, name)
-            if faces:
-                parts.append(heading(("tokens", icon) if icon else ("dice", "illuminated"), word(code)))
-                parts.append(
-                    Flow(
-                        *(
-                            self._own(f"{name}.{at}", (Shown(die, "faces", face),))
-                            for at, face in enumerate(faces)
-                        )
-                    )
-                )
-        if pool:
-            parts += [heading(("tokens", "pool"), word("board-pool")), Flow(shown([tuple(pool)]))]
+            parts += [heading(icon, word(code)), self._dice_in(name, die, getattr(player, name))]
         parts += [
+            heading(("tokens", "pool"), word("board-pool")),
+            Flow(self._pool("night", player.pool_night), self._pool("illuminated", player.pool_illuminated)),
             heading(("tokens", "spent"), word("board-spent")),
-            Flow(shown([(("dice", "night"), str(player.spent))])),
+            Flow(self._own("spent", (("dice", "night"), str(player.spent)))),
         ]
         return section(("dice", "night"), word("board-dice"), *parts)
+
+    def _pool(self, die: str, face: str | None) -> Widget:
+        shown = (("dice", die), "–") if face is None else (Shown(die, "faces", face),)
+        return self._own(f"pool_{die}", shown)
 
     def _slot(self, player: Player, number: int) -> Widget:
         """A slot with its die, and what it does when a die is locked there."""
         name, face = f"slot_{number + 1}", player.locked[number]
         line = BoxLayout(spacing=dp(8), size_hint_y=None, height=max(dp(TARGET + 4), unit(50)))
         line.add_widget(Words(str(number + 1), 20, fits=False, size_hint_x=None, width=unit(18)))
-        if face is None:
-            line.add_widget(shown([("–",)]))
-        else:
-            line.add_widget(self._own(f"locked.{number}", (Shown("night", "faces", face),)))
+        die: Group = (Free(),) if face is None else (Shown("night", "faces", face),)
+        line.add_widget(self._own(f"locked.{number}", die))
         better = name in player.upgrades
         does: list[Group] = [(("upgrades", name),)] if better else []
         does.append((_UPGRADED_SLOTS if better else _SLOTS)[name])
@@ -186,62 +215,87 @@ class WagonScreen(Page):
         )
         return section(("tokens", "storage"), word("board-storage"), *parts)
 
-    def _cards(self, state: State, player: Player) -> list[Widget]:
-        found = []
-        for kind, code, cards in (
-            ("hero", "board-heroes", player.heroes),
-            ("commission", "board-commissions", player.commissions),
-        ):
-            rows = [card_row(state, kind, card, line=34) for card in cards]
-            empty = [card_row(state, kind, None) for _ in range(3 - len(cards))]
-            found.append(section(("cards", kind), word(code), *rows, *empty))
-        return found
+    def _cards(self, state: State, player: Player, kind: str) -> Widget:
+        name = _CARDS[kind]
+        cards: list[str] = getattr(player, name)
+        rows = [
+            self._line(self._path(name, place), card_row(state, kind, card, line=34))
+            for place, card in enumerate(cards)
+        ]
+        empty = self._free(name, len(cards), 3 - len(cards))
+        return section(("cards", kind), word(f"board-{name}"), *rows, *empty)
 
     def _rest(self, state: State, player: Player) -> list[Widget]:
-        """Companions, steeds, upgrades and the log; what there is none of is left out."""
-        words, found = catalogue(), []
-        if player.companions:
-            bare = state.is_concern(self.seat)
-            owned = [part for own in player.companions for part in _companion(state, own, bare)]
-            found.append(section(("cards", "companion"), word("board-companions"), *owned))
-        if player.steeds:
-            found.append(self._steeds(state, player))
-        if player.upgrades:
-            lines = [
-                told(("upgrades", name), things.described(words, state, "upgrade", name))
-                for name in player.upgrades
-            ]
-            found.append(section(("cards", "upgrade"), word("board-upgrades"), *lines))
-        delivered: list[Group] = [
-            (("cards", "hero"), str(len(player.delivered_heroes))),
-            (("cards", "commission"), str(len(player.delivered_commissions))),
+        """Companions, steeds, upgrades and the log; what there can be none of is left out."""
+        found = [
+            self._companions(state, player),
+            self._tiles(state, "steeds", "steed"),
+            self._tiles(state, "upgrades", "upgrade"),
         ]
-        found.append(section(("cards", "log"), word("board-log"), Row(delivered, line=36)))
-        return [*found, self._deeds(state, player)]
+        return [*filter(None, found), self._log(state, player), self._deeds(state, player)]
 
-    def _steeds(self, state: State, player: Player) -> Widget:
-        """The first one can be put right."""
-        path = f"players.{self.seat}.steeds.0"
-        lines = [
-            told(("steeds", name), things.described(catalogue(), state, "steed", name))
-            for name in player.steeds
+    def _companions(self, state: State, player: Player) -> Widget | None:
+        rows: list[Widget] = []
+        for place, own in enumerate(player.companions):
+            path = self._path("companions", place)
+            rows.append(self._line(path, card_row(state, "companion", own.name, line=38)))
+            if not state.is_concern(self.seat) and not own.name.startswith(UNKNOWN):
+                rows += [part for use in abilities(own.name) for part in self._ability(own, path, use)]
+        at_all = _moment(state, self.seat) if rows else []
+        rows += self._more("companions", len(player.companions))
+        return section(("cards", "companion"), word("board-companions"), *at_all, *rows) if rows else None
+
+    def _ability(self, own: OwnedCompanion, path: str, use: Use) -> list[Widget]:
+        """Still to be used, or with its gift on it; or dim, with the reason."""
+        state, used = self._state, own.used[use.ability - 1]
+        why = why_unusable(state, self.seat, use)
+        icon = ("tokens", "gift") if used else ("interface", "star")
+        does = things.ability(catalogue(), state, own.name, use.ability)
+        shown = told(icon, does, 26, 16, "quiet" if used or why is not None else "ink")
+        line = self._line(f"{path}.used.{use.ability}", shown)
+        if why is None or why_not_now(state, self.seat) is not None:
+            return [line]
+        return [line, Words(error_text(why), 15, "quiet")]
+
+    def _tiles(self, state: State, name: str, kind: str) -> Widget | None:
+        """Steeds or upgrades, with what they do."""
+        owned: list[str] = getattr(state.players[self.seat], name)
+        rows = [
+            self._line(
+                self._path(name, place), told((name, one), things.described(catalogue(), state, kind, one))
+            )
+            for place, one in enumerate(owned)
         ]
-        first = Touch(lambda: self._correct(path), padding=dp(6), size_hint_y=None)
-        first.add_widget(lines[0])
-        first.fit(lines[0], TARGET, around=12)
-        self.fields[path] = first
-        return section(("cards", "steed"), word("board-steeds"), first, *lines[1:])
+        rows += self._more(name, len(owned))
+        return section(("cards", kind), word(f"board-{name}"), *rows) if rows else None
+
+    def _log(self, state: State, player: Player) -> Widget:
+        """What was delivered, each card in short."""
+        parts: list[Widget] = []
+        for kind, name in _CARDS.items():
+            cards: list[str] = getattr(player, f"delivered_{name}")
+            parts.append(Row([(("cards", kind), str(len(cards)))], line=36))
+            rows = [
+                self._own(f"delivered_{name}.{place}", *card_groups(state, kind, card)[:2])
+                for place, card in enumerate(cards)
+            ]
+            more = self._path(f"delivered_{name}", len(cards))
+            parts.append(Flow(*rows, *([self._field(more, _PLUS)] if more in self._can else [])))
+        return section(("cards", "log"), word("board-log"), *parts)
 
     def _deeds(self, state: State, player: Player) -> Widget:
         if self._secret and not state.is_concern(self.seat):
-            line = told(("interface", "eye_off"), word("board-deeds-secret", count=len(player.deeds)))
-            return section(("cards", "deed"), word("board-deeds"), line)
-        rows: list[Widget] = []
-        for card in player.deeds:
-            rows += [
+            said = told(("interface", "eye_off"), word("board-deeds-secret", count=len(player.deeds)))
+            return section(("cards", "deed"), word("board-deeds"), self._line(self._path("deeds"), said))
+        rows = [
+            self._line(
+                self._path("deeds", place),
                 Words(things.deed_name(catalogue(), state, card), 16, "quiet"),
                 card_row(state, "deed", card),
-            ]
+            )
+            for place, card in enumerate(player.deeds)
+        ]
+        rows += self._more("deeds", len(player.deeds))
         return section(("cards", "deed"), word("board-deeds"), *(rows or [card_row(state, "deed", None)]))
 
     # The Private Concern
@@ -249,9 +303,6 @@ class WagonScreen(Page):
     def _concern_purse(self, state: State, player: Player) -> Widget:
         its = state.concern
         assert its is not None
-        dice: list[Widget] = []
-        if player.illuminated:
-            dice.append(shown([(("dice", "illuminated"), str(len(player.illuminated)))]))
         return section(
             ("tokens", "concern"), word("board-purse"),
             Flow(
@@ -260,8 +311,9 @@ class WagonScreen(Page):
                 self._own("space", (("tokens", "wagon_concern"), str(player.space))),
                 self._field("concern.goods", (("tokens", "good"), str(its.goods))),
                 self._field("concern.vp", (("tokens", "vp"), str(its.vp))),
-                *dice,
             ),
+            heading(("dice", "illuminated"), word("board-illuminated")),
+            self._dice_in("illuminated", "illuminated", player.illuminated),
         )  # fmt: skip
 
     def _its_card(self, state: State) -> Widget:
@@ -285,18 +337,7 @@ def _slots(icon: Icon, held: int, slots: int) -> Group:
     return (*kept, *([Free()] * (slots - held)))
 
 
-def _companion(state: State, own: OwnedCompanion, bare: bool) -> list[Widget]:
-    """Its name, and each ability: still to be used, or with its gift on it."""
-    row = card_row(state, "companion", own.name, line=38)
-    if bare or own.name.startswith(UNKNOWN):
-        return [row]
-    words = catalogue()
-    count = 1 if own.name in STRAYS else 2
-    abilities = [
-        told(
-            ("tokens", "gift") if used else ("interface", "star"),
-            things.ability(words, state, own.name, number), 26, 16, "quiet" if used else "ink",
-        )
-        for number, used in enumerate(own.used[:count], 1)
-    ]  # fmt: skip
-    return [row, *abilities]
+def _moment(state: State, seat: int) -> list[Widget]:
+    """Why no companion can be used now at all; the Private Concern never uses one."""
+    why = None if state.is_concern(seat) else why_not_now(state, seat)
+    return [] if why is None else [Words(error_text(why), 15, "quiet")]

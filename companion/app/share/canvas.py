@@ -7,14 +7,12 @@ edges are smooth.
 import io
 import json
 from functools import cache
-from importlib.util import find_spec
 from math import sin
-from pathlib import Path
 from typing import Final
 
 from PIL import Image, ImageChops, ImageColor, ImageDraw, ImageFont
 
-from companion.app.art import ATLASES, icon, looks, palette
+from companion.app.art import ATLASES, FONTS, icon, looks, palette
 
 SCALE: Final = 2
 """How much larger it is painted."""
@@ -22,7 +20,7 @@ SCALE: Final = 2
 Box = tuple[float, float, float, float]
 """Left, top, right, bottom."""
 Tone = tuple[int, int, int, int]
-Font = ImageFont.FreeTypeFont | ImageFont.ImageFont
+Font = ImageFont.FreeTypeFont
 _HILLS: Final = (
     (0.862, 0.022, 5.1, 0.4, "dusk3", 0.55),
     (0.90, 0.018, 6.3, 1.9, "dusk2", 0.35),
@@ -40,13 +38,9 @@ def colour(group: str, name: str, alpha: float = 1.0) -> Tone:
 
 @cache
 def font(size: float, bold: bool = False) -> Font:
-    """The one that the app writes with; Pillow's own where that is not there."""
-    found = find_spec("kivy")
-    folder = Path(found.origin).parent / "data" / "fonts" if found and found.origin else Path()
-    file = folder / ("Roboto-Bold.ttf" if bold else "Roboto-Regular.ttf")
-    if file.is_file():
-        return ImageFont.truetype(str(file), round(size * SCALE))
-    return ImageFont.load_default(round(size * SCALE))
+    """The one that the app writes with: Pillow's own has no letters with accents."""
+    file = FONTS / ("Roboto-Bold.ttf" if bold else "Roboto-Regular.ttf")
+    return ImageFont.truetype(str(file), round(size * SCALE))
 
 
 def text_width(text: str, size: float, bold: bool = False) -> float:

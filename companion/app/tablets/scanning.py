@@ -80,8 +80,8 @@ class Scanning:
                 self._look()
             else:
                 self.trouble = word("scan-none")
-        except ImportError:  # there are tablets without OpenCV
-            self.trouble = word("scan-none")
+        except ImportError as error:
+            self.trouble = f"{word('scan-none')}\n{sentence_of(error)}"
         except Exception as error:  # nothing that a camera does ends the app
             self.trouble = _sentence(error)
 

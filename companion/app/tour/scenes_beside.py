@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Final
 
 from companion.app.play.looking_back import Line, asked_then, back_to, told, turns, what_if
 from companion.app.play.sitting import Sitting
-from companion.app.tour.games_played import asked, dealt, played
+from companion.app.tour.games_played import asked, dealt, played, real
 from companion.app.tour.gathering import Scenes, nothing
 from companion.core.errors import GameError
 
@@ -121,9 +121,55 @@ def _wagon(folder: Path, seat: int, secret: bool = False) -> "Screen":
     return WagonScreen(sitting.state, seat, nothing, nothing, secret)
 
 
+@SCENES.add("correct-secret", field="players.0.deeds")
+@SCENES.add("correct-gift", field="players.0.companions.0.used.2")
+@SCENES.add("correct-steed", field="players.0.steeds.0")
+@SCENES.add("correct-die", field="players.0.reserve.0")
+@SCENES.add("correct-deed", field="courtyard.0")
+@SCENES.add("correct-hero", field="inn.0")
+@SCENES.add("correct-companions", field="players.0.companions")
+@SCENES.add("correct-dice", field="players.0.dice")
+@SCENES.add("correct-stacks", field="stacks")
+@SCENES.add("correct-inn", field="inn")
 @SCENES.add("correct-coins", field="players.0.coins")
 @SCENES.add("correct", field="")
 def _correct(folder: Path, field: str) -> "Screen":
     from companion.app.screens.correct import CorrectScreen
 
-    return CorrectScreen(played(folder, "table-plan", dealt(), asked("plan_die", 4)), field, nothing)
+    return CorrectScreen(played(folder, "table-caravan", dealt(), asked("deliver", 4)), field, nothing)
+
+
+@SCENES.add("correct-merchant")
+def _merchant(folder: Path) -> "Screen":
+    """Everything that a merchant has, by its kind."""
+    from companion.app.screens.correct import CorrectScreen
+
+    screen = CorrectScreen(played(folder, "table-caravan", dealt(), asked("deliver", 4)), "", nothing)
+    screen._show_owner(0)
+    return screen
+
+
+@SCENES.add("correct-town")
+def _town(folder: Path) -> "Screen":
+    """Of many heroes those of one town."""
+    from companion.app.screens.correct import CorrectScreen
+    from companion.app.widgets.card_editor import CardEditor
+
+    sitting = played(folder, "table-caravan", dealt(), asked("deliver", 4))
+    screen = CorrectScreen(sitting, "players.0.heroes.0", nothing)
+    editor = next(one for one in screen.walk(restrict=True) if isinstance(one, CardEditor))
+    editor.show("Farglen")
+    return screen
+
+
+@SCENES.add("correct-describe")
+def _describe(folder: Path) -> "Screen":
+    """A card that lies on the real table."""
+    from companion.app.screens.correct import CorrectScreen
+    from companion.app.widgets.card_editor import CardEditor
+
+    sitting = played(folder, "table-describe_companion", real(), asked("describe_companion", 1))
+    screen = CorrectScreen(sitting, "inn.0", nothing)
+    editor = next(one for one in screen.walk(restrict=True) if isinstance(one, CardEditor))
+    editor._describe()
+    return screen

@@ -68,7 +68,7 @@ def _settings(folder: Path) -> "Screen":
 def _rules(folder: Path, group: str = "") -> "Screen":
     from companion.app.screens.rules import RulesScreen
 
-    screen = RulesScreen(nothing, ("BAZAAR-1", "BAZAAR-2"))
+    screen = RulesScreen(nothing, "v2", ("BAZAAR-1", "BAZAAR-2"))
     if group:
         screen.open(group)
     return screen

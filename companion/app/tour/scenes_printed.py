@@ -23,6 +23,7 @@ SCENES: Final = Scenes()
 @SCENES.add("box-ruins", page="ruins")
 @SCENES.add("box-dark_market", page="dark_market")
 @SCENES.add("box-crafting", page="crafting")
+@SCENES.add("box-districts", page="districts")
 @SCENES.add("box-wheel", page="wheel")
 def _box(folder: Path, page: str) -> "Screen":
     """One page that is asked again."""

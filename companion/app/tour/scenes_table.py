@@ -36,6 +36,7 @@ def table(sitting: Sitting, attached: "Attached | None" = None, guide: Guide | N
 @SCENES.add("table-activate", name="activate", kind="activate_one", turn=5)
 @SCENES.add("table-move", name="move", kind="move_wagon", turn=5)
 @SCENES.add("table-plan", name="plan", kind="plan_die", turn=4)
+@SCENES.add("table-window", name="window", kind="window", turn=5)
 def _asked(folder: Path, name: str, kind: str, turn: int, refused: int = 0) -> "Screen":
     """From this turn on, with so many answers that are not possible."""
     return table(played(folder, f"table-{name}", dealt(), asked(kind, turn, refused)))

@@ -6,6 +6,7 @@ from typing import NamedTuple
 from kivy.base import EventLoop, runTouchApp, stopTouchApp
 from kivy.core.window import Window
 from kivy.graphics import ClearBuffers, ClearColor, Fbo, PopMatrix, PushMatrix, Scale, Translate
+from kivy.graphics.texture import Texture
 from kivy.metrics import Metrics
 from kivy.uix.screenmanager import NoTransition, Screen, ScreenManager
 from kivy.uix.widget import Widget
@@ -75,6 +76,11 @@ def prepare(way: Way) -> None:
 
 def picture_of(widget: Widget, path: Path) -> None:
     """A widget on the night, as a PNG."""
+    drawn(widget).save(str(path), flipped=False)
+
+
+def drawn(widget: Widget) -> Texture:
+    """A widget on the night."""
     parent, place = widget.parent, -1
     if parent is not None:
         place = parent.canvas.indexof(widget.canvas)
@@ -90,7 +96,7 @@ def picture_of(widget: Widget, path: Path) -> None:
     with fbo.after:
         PopMatrix()
     fbo.draw()
-    fbo.texture.save(str(path), flipped=False)
     fbo.remove(widget.canvas)
     if parent is not None:
         parent.canvas.insert(place, widget.canvas)
+    return fbo.texture

@@ -52,7 +52,7 @@ class StatusLine(BoxLayout):
     """How wide it may be. Where that is not enough for all, those that are not well come first."""
 
     def __init__(self, open_hardware: Callable[[], None], **more: Any) -> None:
-        super().__init__(size_hint=(None, None), height=dp(TARGET + 8), spacing=dp(6), **more)
+        super().__init__(size_hint=(None, None), size=(0, dp(TARGET + 8)), spacing=dp(6), **more)
         self._open = open_hardware
         self._shown: Status | None = None
         self.bind(minimum_width=self.setter("width"))

@@ -10,7 +10,7 @@ from kivy.uix.stacklayout import StackLayout
 from kivy.uix.widget import Widget
 
 from companion.app.look import unit
-from companion.app.play.correcting import ForEach, Number, Offer, OneOf
+from companion.app.play.fields import ForEach, Number, Offer, OneOf
 from companion.app.play.printed import Outline, Picks
 from companion.app.widgets.page import Column, Counter, Tiles
 from companion.app.widgets.plain import TARGET, Panel, Picture, Touch, Words, button
@@ -18,8 +18,6 @@ from companion.app.words import word
 
 Set = Callable[[Any], None]
 """Takes the new value; whoever gave it is told what becomes of it."""
-Say = Callable[[str], None]
-"""Takes a sentence about why something is not possible."""
 
 
 class NumberEditor(Column):
@@ -27,7 +25,7 @@ class NumberEditor(Column):
 
     def __init__(self, editor: Number, done: Set) -> None:
         super().__init__(spacing=dp(18))
-        self._editor, self.value = editor, editor.now or 0
+        self._editor, self.value = editor, editor.least if editor.now is None else editor.now
         self.put(Words(word("correct-how-many"), 22, halign="center"))
         row = BoxLayout(size_hint=(None, None), height=max(dp(72), unit(64)), spacing=dp(10))
         row.pos_hint = {"center_x": 0.5}
@@ -53,32 +51,19 @@ class NumberEditor(Column):
         return found
 
     def _add(self, by: int) -> None:
-        self.value = min(max(self.value + by, 0), self._editor.most)
+        self.value = min(max(self.value + by, self._editor.least), self._editor.most)
         self._shown.text = str(self.value)
 
 
-def one_of(editor: OneOf, done: Set, say: Say) -> Column:
-    """One touch; what is not possible stands below and says why."""
-    column = Column(Words(word("correct-which"), 22))
-    possible = [offer for offer in editor.offers if not offer.refused]
-    tiles = [_offer(offer, offer.value == editor.now, done) for offer in possible]
-    column.put(Tiles(*tiles, least=300, most=3))
-    refused = [offer for offer in editor.offers if offer.refused]
-    if refused:
-        column.put(Words(word("correct-not"), 17, "quiet"))
-        column.put(Tiles(*(_refused(offer, say) for offer in refused), least=300, most=3))
-    return column
+def one_of(editor: OneOf, done: Set) -> Column:
+    """One touch."""
+    tiles = [_offer(offer, offer.value == editor.now, done) for offer in editor.offers]
+    return Column(Words(word("correct-which"), 22), Tiles(*tiles, least=300, most=3))
 
 
 def _offer(offer: Offer, chosen: bool, done: Set) -> Touch:
     icons = [*offer.icons, *([("interface", "confirm")] if chosen else [])]
     return button(offer.label, lambda: done(offer.value), icons, edge="lantern" if chosen else "")
-
-
-def _refused(offer: Offer, say: Say) -> Touch:
-    found = button(offer.label, lambda: say(offer.refused), offer.icons)
-    found.opacity = 0.55
-    return found
 
 
 def for_each(editor: ForEach, done: Set) -> Column:

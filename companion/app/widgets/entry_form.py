@@ -55,7 +55,8 @@ class EntryForm(Column):
         self.put(*(self._draw(part) for part in parts if part.spots))
         titles = [part.title for part in parts]
         if self._titles and titles[:1] != self._titles[:1]:
-            Clock.schedule_once(self._into_view, 0)
+            # Where the page begins is known once it is laid out, a frame later.
+            Clock.schedule_once(lambda _: Clock.schedule_once(self._into_view, 0), 0)
         self._titles = titles
 
     def _draw(self, part: Part) -> Widget:

@@ -1,5 +1,6 @@
 """A caravan under way: who travels where by which road, what happens to them, and the travel dice."""
 
+from collections.abc import Callable
 from typing import Any
 
 from kivy.metrics import dp
@@ -8,7 +9,7 @@ from kivy.uix.widget import Widget
 
 from companion.app.look import unit
 from companion.app.play.picturing import Group, Shown
-from companion.app.widgets.plain import Panel, Words
+from companion.app.widgets.plain import TARGET, Panel, Picture, Touch, Words
 from companion.app.widgets.row import Row
 from companion.app.words import word
 from companion.games.dark_road.names import REGION_OF, TRAVEL_FACES
@@ -17,13 +18,18 @@ from companion.table.friends import seat_tone
 from companion.text import catalogue, things
 from companion.text.scene import person
 
+Correct = Callable[[str], None]
+"""Is told which field was touched."""
+
 
 class Journey(Panel):
-    """Say :meth:`show` while there is a caravan; without one it has no height."""
+    """Say :meth:`show` while there is a caravan; without one it has no height. A touch on the event or on a
+    die goes to ``correct``."""
 
-    def __init__(self, **more: Any) -> None:
+    def __init__(self, correct: Correct = lambda field: None, **more: Any) -> None:
         super().__init__(orientation="vertical", size_hint_y=None, spacing=dp(8), **more)
         self.bind(minimum_height=self.setter("height"))
+        self._correct = correct
         self._key: Any = None
 
     def show(self, state: State) -> None:
@@ -35,7 +41,7 @@ class Journey(Panel):
         self.clear_widgets()
         self.padding = dp(12) if caravan is not None else 0
         if caravan is not None:
-            for part in _parts(state, caravan):
+            for part in _parts(state, caravan, self._correct):
                 self.add_widget(part)
 
 
@@ -45,7 +51,7 @@ def _key(state: State, caravan: Caravan) -> Any:
     return (*travelled, tuple(caravan.dice), tuple(caravan.taken), caravan.choosing, caravan.plus)
 
 
-def _parts(state: State, caravan: Caravan) -> list[Widget]:
+def _parts(state: State, caravan: Caravan, correct: Correct) -> list[Widget]:
     words = catalogue()
     leader = person(words, state.players[caravan.leader].name)
     if not caravan.town:
@@ -56,7 +62,7 @@ def _parts(state: State, caravan: Caravan) -> list[Widget]:
     town = words.name("town", caravan.town)
     parts: list[Widget] = [Words(word("board-caravan", leader=leader, town=town), 18), _road(state, caravan)]
     if caravan.event is not None:
-        parts += _event(state, caravan)
+        parts += _event(state, caravan, correct)
     if caravan.taken:
         parts += [Words(word("board-dice-taken"), 15, "quiet"), Row(_taken(state, caravan), line=38)]
     return parts
@@ -81,37 +87,51 @@ def _road(state: State, caravan: Caravan) -> Row:
     )
 
 
-def _event(state: State, caravan: Caravan) -> list[Widget]:
+def _event(state: State, caravan: Caravan, correct: Correct) -> list[Widget]:
     """The event, and what each die that is still to be taken would do."""
-    words = catalogue()
-    named = BoxLayout(size_hint_y=None, spacing=dp(8), height=unit(36))
-    picture = Row(
-        [(("cards", "event"),)], line=34, size_hint_x=None, width=unit(36), pos_hint={"center_y": 0.5}
-    )
-    named.add_widget(picture)
-    named.add_widget(Words(things.event(words, state, caravan.event), 19, pos_hint={"center_y": 0.5}))
+    said = Words(things.event(catalogue(), state, caravan.event), 19, pos_hint={"center_y": 0.5})
+    named = Touch(lambda: correct("caravan.event"), padding=[dp(8), dp(4)], spacing=dp(8), size_hint_y=None)
+    named.add_widget(Picture("cards", "event", 34, pos_hint={"center_y": 0.5}))
+    named.add_widget(said)
+    named.fit(said, TARGET, around=8)
     left = [face for face in TRAVEL_FACES if face in caravan.dice]
     parts: list[Widget] = [named]
     if left:
         parts.append(Words(word("board-dice-left"), 15, "quiet"))
     for face in left:
-        parts.append(_face(state, caravan, face))
+        parts.append(_face(state, caravan, face, correct))
     return parts
 
 
-def _face(state: State, caravan: Caravan, face: str) -> Widget:
+def _face(state: State, caravan: Caravan, face: str, correct: Correct) -> Widget:
     """The dice that show this face, and what it does."""
-    dice: Group = (Shown("travel", "faces", face),) * caravan.dice.count(face)
-    line = BoxLayout(size_hint_y=None, spacing=dp(8), height=unit(40))
-    row = Row([dice], line=38, size_hint_x=None, pos_hint={"center_y": 0.5})
-    row.width = row.one_line() + dp(2)
+    line = BoxLayout(size_hint_y=None, spacing=dp(6))
+    for number, one in enumerate(caravan.dice):
+        if one == face:
+            line.add_widget(_die(face, f"caravan.dice.{number}", correct))
     words = Words(
         things.event_effects(catalogue(), state, caravan.event, int(face)), 17, pos_hint={"center_y": 0.5}
     )
-    words.bind(height=lambda _, height: setattr(line, "height", max(unit(40), height)))
-    line.add_widget(row)
+
+    def grow(*_: Any) -> None:
+        line.height = max(dp(TARGET), unit(44), words.height)
+
+    words.bind(height=grow)
+    grow()
     line.add_widget(words)
     return line
+
+
+def _die(face: str, path: str, correct: Correct) -> Touch:
+    side = max(dp(TARGET), unit(44))
+    found = Touch(
+        lambda: correct(path), padding=dp(4), size_hint=(None, None), size=(side, side), radius=10,
+        pos_hint={"center_y": 0.5},
+    )  # fmt: skip
+    found.add_widget(
+        Row([(Shown("travel", "faces", face),)], line=38, middle=True, pos_hint={"center_y": 0.5})
+    )
+    return found
 
 
 def _taken(state: State, caravan: Caravan) -> list[Group]:

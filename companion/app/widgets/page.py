@@ -28,10 +28,13 @@ _SHEET = 0.86
 
 class Scroll(ScrollView):
     """Up and down only. Kivy lets a short touch inside wait a fifth of a second before it counts; here it
-    counts at once."""
+    counts at once. What has room is not scrolled: a short page after a long one stands at the top."""
 
     def __init__(self, inside: Widget | None = None, **more: Any) -> None:
-        super().__init__(bar_width=dp(6), scroll_type=["bars", "content"], do_scroll_x=False, **more)
+        super().__init__(
+            bar_width=dp(6), scroll_type=["bars", "content"], do_scroll_x=False, always_overscroll=False,
+            **more,
+        )  # fmt: skip
         if inside is not None:
             self.add_widget(inside)
 

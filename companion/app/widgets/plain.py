@@ -157,7 +157,7 @@ class Touch(ButtonBehavior, Panel):
     def __init__(
         self, act: Callable[[], None], held: Callable[[], None] | None = None, edge: str = "", **more: Any
     ) -> None:
-        more.setdefault("tone", "raised")
+        self._ground = more.setdefault("tone", "raised")
         super().__init__(**more)
         self._act, self._held, self._timer = act, held, None
         self._was_held = False
@@ -199,7 +199,7 @@ class Touch(ButtonBehavior, Panel):
         return bool(super().on_touch_move(touch))
 
     def on_release(self) -> None:
-        self._colour.rgba = colour("ground", "raised")
+        self._colour.rgba = colour("ground", self._ground)
         if self._timer is not None:
             self._timer.cancel()
         if not self._was_held:
