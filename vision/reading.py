@@ -2,13 +2,16 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
-import numpy as np
-from numpy.typing import NDArray
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
-Picture: TypeAlias = NDArray[np.uint8]
-"""Rows, columns, blue-green-red: 8 bits each, as OpenCV has it."""
+    Picture: TypeAlias = NDArray[np.uint8]
+    """Rows, columns, blue-green-red: 8 bits each, as OpenCV has it."""
+else:  # which dice there are is known without a library for pictures
+    Picture: TypeAlias = Any
 
 Face: TypeAlias = int | str
 """1 to 6 for pips, ``BLANK``, or the name under which a face was learnt ("armor")."""
