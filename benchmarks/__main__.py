@@ -6,7 +6,19 @@ import sys
 import time
 from collections.abc import Callable, Sequence
 
-from benchmarks import app, bridge, concern, decisions, hub, keeping, packing, random_games, traders, vision
+from benchmarks import (
+    app,
+    bridge,
+    concern,
+    decisions,
+    hub,
+    keeping,
+    packing,
+    questions,
+    random_games,
+    traders,
+    vision,
+)
 from benchmarks.figures import Figure, as_json, as_table
 
 
@@ -30,6 +42,7 @@ def parts(quick: bool) -> dict[str, Callable[[], list[Figure]]]:
         "keeping": lambda: keeping.run(8 if quick else 30),
         "packing": lambda: _packing(200 if quick else 1000),
         "concern": lambda: concern.run(9 if quick else 90, 60 if quick else 600),
+        "questions": lambda: questions.run(10 if quick else 60),
         "traders": lambda: traders.run(120 if quick else traders.GAMES),
         "bridge": lambda: bridge.run(200 if quick else 1000),
         "vision": lambda: vision.run(5 if quick else 20),

@@ -14,11 +14,16 @@ from typing import Any, Final, NamedTuple
 
 import polib
 
+from companion.cli.help_texts import CONTEXT as HELP
+from companion.cli.help_texts import help_texts
+from companion.cli.parser import make_parser
 from companion.games.dark_road.concern import NAME
 
 ROOT: Final = Path(__file__).parent.parent
 CARD: Final = "card"
-"""The context of what is written on cards; there the English text itself tells which one is meant."""
+"""The context of what is written on cards."""
+BY_TEXT: Final = (CARD, HELP)
+"""Contexts in which the English text itself tells which message is meant."""
 WRITTEN: Final = ("name", "says")
 NAMED_BY_KEY: Final = "strength"
 """Things whose names are the keys of their table."""
@@ -51,7 +56,7 @@ def messages() -> list[Message]:
         for context, english in _leaves(_read(file), package)
         if english
     ]
-    return found + _cards()
+    return found + _cards() + [Message(HELP, text, "companion/cli") for text in help_texts(make_parser())]
 
 
 def _cards() -> list[Message]:
@@ -111,7 +116,7 @@ def merged(old: polib.POFile, language: str) -> polib.POFile:
 
 def _key(context: str, english: str) -> tuple[str, str]:
     """What stays the same when the English is changed."""
-    return (context, english if context == CARD else "")
+    return (context, english if context in BY_TEXT else "")
 
 
 def _entry(message: Message, known: polib.POEntry | None) -> polib.POEntry:

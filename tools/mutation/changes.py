@@ -87,7 +87,7 @@ _NOT_RULES = (
     | m.ImportFrom()
     | m.Assert()
     | m.Raise(exc=m.Call(func=m.Name("AssertionError")))
-    | m.SimpleStatementLine(body=[m.Expr(m.SimpleString() | m.ConcatenatedString())])
+    | m.SimpleStatementLine(body=[m.Expr(m.SimpleString() | m.ConcatenatedString() | m.Ellipsis())])
     | m.Assign(value=m.Call(func=m.Name("TypeVar")))
     | m.Assign(targets=[m.AssignTarget(m.Name("__slots__"))])
     | m.AnnAssign(annotation=m.Annotation(m.Name("TypeAlias")))

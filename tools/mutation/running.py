@@ -6,6 +6,7 @@ import gc
 import importlib.machinery
 import json
 import os
+import pkgutil
 import resource
 import signal
 import sys
@@ -26,6 +27,8 @@ from mutation.changes import Mutant
 KILLED, SURVIVED, TIMEOUT = "killed", "survived", "timeout"
 NOT_REACHED = "not reached"
 """No test passes the changed line."""
+NOT_IMPORTED = "not imported"
+"""No test imports the changed file."""
 NO_MUTANT = "no mutant"
 """The change is no Python."""
 _EXIT = {0: SURVIVED, 1: KILLED, 3: NO_MUTANT}
@@ -43,6 +46,8 @@ class Baseline(NamedTuple):
     """The tests that pass a line of a file."""
     imported: dict[str, set[int]]
     """Lines passed before the first test."""
+    not_imported: list[str]
+    """Files that no test imports."""
 
     def near(self, mutant: Mutant) -> set[str]:
         """The tests that pass a line which the change is about."""
@@ -53,10 +58,14 @@ class Baseline(NamedTuple):
         """Whether the change counts only while importing."""
         if self.near(mutant) and (mutant.owner or mutant.table):
             return False
+        if mutant.file in self.not_imported:
+            return False
         return not mutant.owner or not self.imported[mutant.file].isdisjoint(mutant.lines)
 
     def judges(self, mutant: Mutant) -> list[str]:
-        """The tests that could notice, quick ones first."""
+        """The tests that could notice, quick ones first; none for a file that no test imports."""
+        if mutant.file in self.not_imported:
+            return []
         near = self.near(mutant)
         tests = sorted(near, key=lambda test: self.seconds[test])
         if self.anew(mutant) and not (near and mutant.lines):
@@ -169,7 +178,8 @@ def run_baseline(files: Sequence[str], tests: Sequence[str]) -> Baseline:
         file: {int(line) for line, tests in lines.items() if "" in tests}
         for file, lines in found["reached"].items()
     }
-    return Baseline(passing, found["failing"], reached, imported)
+    not_imported = [file for file in files if file not in reached]
+    return Baseline(passing, found["failing"], reached, imported, not_imported)
 
 
 # Mutants
@@ -238,14 +248,13 @@ def _file(test: str) -> str:
 class _Changing(_Watching):
     """Changes functions in forks of a process that has imported and collected everything already."""
 
-    def __init__(self, run: "_Run", mutants: Sequence[Mutant]) -> None:
+    def __init__(self, run: "_Run", mutants: Sequence[Mutant], load: Iterable[str]) -> None:
         super().__init__(run.baseline.seconds)
-        self._run, self._mutants = run, mutants
+        self._run, self._mutants, self._load = run, mutants, load
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
-        from companion.games.dark_road import loader
-
-        loader.load()  # not changed here, and every child would read the files again
+        for name in self._load:
+            pkgutil.resolve_name(name)()
         items = {item.nodeid: item for item in session.items}
         functions: dict[tuple[str, str], list[FunctionType]] = defaultdict(list)
         for thing in gc.get_objects():
@@ -255,9 +264,9 @@ class _Changing(_Watching):
         gc.collect()
         gc.freeze()
         for mutant in self._mutants:
-            if mutant.owner and not functions[mutant.file, mutant.owner]:
-                raise LookupError(f"{mutant.owner} of {mutant.file} was never imported")
             order = [items[test] for test in self._run.baseline.judges(mutant)]
+            if order and mutant.owner and not functions[mutant.file, mutant.owner]:
+                raise LookupError(f"{mutant.owner} of {mutant.file} was never imported")
             self._run.start(mutant, order, lambda m=mutant, o=order: _run_changed(m, o, functions))
         self._run.finish()
         return True
@@ -311,7 +320,7 @@ class _Run:
 
     def start(self, mutant: Mutant, order: Sequence[object], work: Callable[[], int]) -> None:
         if not order:
-            self._report(mutant, NOT_REACHED)
+            self._report(mutant, NOT_IMPORTED if mutant.file in self.baseline.not_imported else NOT_REACHED)
             return
         while len(self._running) >= self._workers:
             self._wait()
@@ -330,9 +339,14 @@ class _Run:
 
 
 def run_mutants(
-    mutants: Sequence[Mutant], tests: Sequence[str], baseline: Baseline, workers: int, report: Report
+    mutants: Sequence[Mutant],
+    tests: Sequence[str],
+    baseline: Baseline,
+    load: Iterable[str],
+    workers: int,
+    report: Report,
 ) -> None:
-    """Judge each mutant and report it; the order is not kept."""
+    """Judge each mutant and report it; the order is not kept. ``load`` names what is read once for all."""
     run = _Run(baseline, workers, report)
     changed: list[Mutant] = []
     for mutant in mutants:
@@ -342,5 +356,5 @@ def run_mutants(
         else:
             changed.append(mutant)
     run.finish()
-    if changed:
-        _pytest(tests, _Changing(run, changed))
+    if changed and _pytest(tests, _Changing(run, changed, load)) != pytest.ExitCode.OK:
+        raise SystemExit("Not every mutant could be tried.")
