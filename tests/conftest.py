@@ -10,6 +10,8 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tests.time_limit import *  # noqa: F403 - the hooks of a limit that no test outlasts
+
 # Machines differ in speed, so neither a slow example nor slow generation is a failure.
 settings.register_profile(
     "here", deadline=None, print_blob=True, suppress_health_check=[HealthCheck.too_slow]
@@ -34,10 +36,16 @@ _tame_kivy()
 # The program speaks the language of its environment; sentences in tests are English.
 os.environ["LC_ALL"] = "C.UTF-8"
 
-# Whoever starts the tests in the background may have told them to ignore Ctrl-C, and every program that
-# they start would do so too.
-if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
-    signal.signal(signal.SIGINT, signal.default_int_handler)
+# Whoever starts the tests in the background may have told them to ignore Ctrl-C or a closed window, and every
+# program that they start would do so too.
+for number, usual in ((signal.SIGINT, signal.default_int_handler), (signal.SIGHUP, signal.SIG_DFL)):
+    if signal.getsignal(number) is signal.SIG_IGN:
+        signal.signal(number, usual)
+
+
+# Nobody pulls the plug of a machine that runs tests, and waiting for its disk takes a tenth of their time.
+# Programs that the tests start, and may kill, write as they always do.
+os.fsync = lambda fd: None
 
 
 @pytest.fixture(autouse=True)

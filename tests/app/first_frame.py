@@ -6,22 +6,12 @@
 import json
 import os
 import sys
-from importlib.abc import MetaPathFinder
 
-
-class _Blocked(MetaPathFinder):
-    """Importing any of these fails, as where they were never installed."""
-
-    def __init__(self, names: list[str]) -> None:
-        self._names = names
-
-    def find_spec(self, name: str, path: object = None, target: object = None) -> None:
-        if name.partition(".")[0] in self._names:
-            raise ModuleNotFoundError(f"No module named {name!r}", name=name)
+from tests.cli.blocking import block
 
 
 def main(blocked: list[str]) -> None:
-    sys.meta_path.insert(0, _Blocked(blocked))
+    block(blocked)
     from companion.app import opening
 
     opening.prepare()

@@ -116,7 +116,7 @@ class Scorer:
         while wanted := self.scoring.outcome.wanted:
             one, values = wanted[0], sheet.seats[wanted[0].seat].values
             number = values["delivered"][one.key] if one.key else values[one.field]
-            row = parts(self.screen, Numbers)[0]
+            row = parts(self.screen, Numbers)[self.scoring.tie_questions().index(one)]
             self.touch(next(key for key in parts(row, Touch) if label_of(key) == str(number)))
 
 

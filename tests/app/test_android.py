@@ -130,7 +130,9 @@ def test_python_for_android_can_order_what_the_app_needs(spec: Any, context: Any
 def test_every_library_of_the_app_is_in_the_spec(spec: Any) -> None:
     """But for those of the prompt, and for what has another name there."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    wanted = {re.split("[<>=]", one)[0] for one in project["dependencies"]}
+    extras = project["optional-dependencies"]
+    libraries = [*project["dependencies"], *extras["app"], *extras["camera"]]
+    wanted = {re.split("[<>=]", one)[0] for one in libraries}
     named = {name.partition("==")[0] for name in spec.getlist("app", "requirements")}
     assert wanted - named == {"rich", "opencv-python"}
 

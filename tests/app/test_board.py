@@ -241,14 +241,18 @@ def test_what_a_held_place_corrects_can_be_corrected(tmp_path: Path, state: Stat
         "players.1.space": 2,
         "inn.1": state.inn[1],
         "courtyard.0": state.courtyard[0],
+        "companion_row.2": state.companion_row[2],
+        "tops.Farglen": state.tops["Farglen"],
+        "upgrades.1": state.upgrades[1],
     }
     places = [("hub", ""), ("good", "book"), ("dark_market", "east"), ("ruins", ""), ("fortune", "")]
     places += [("space", "3"), ("wagon", "1"), ("hero", "2"), ("deed", "1")]
-    assert [field_of(place) for place in places] == list(now)
+    places += [("companion", "3"), ("commission", "Farglen"), ("upgrade", state.upgrades[1])]
+    assert [field_of(state, place) for place in places] == list(now)
     for path, value in now.items():
         correct(state, path, value)
-    assert field_of(("space", "0")) is None
-    assert field_of(("district", "inn")) is None
+    assert field_of(state, ("space", "0")) is None
+    assert field_of(state, ("district", "inn")) is None
 
 
 def test_in_a_whole_game_every_answer_with_a_place_is_found_where_it_is_drawn(tmp_path: Path) -> None:

@@ -42,7 +42,7 @@ def name(value: str) -> str:
 
 @pytest.mark.long
 def test_a_whole_interview_by_touches_is_short_and_makes_every_fact_the_owners() -> None:
-    """Wheel, ruins and tiles are told anew; the rest is as drawn."""
+    """Wheel, ruins, districts and tiles are told anew; the rest is as drawn."""
     ruins = ["weapon", "staff", "armor", "book", "potion", "instrument"]
     tiles = [
         "quartz_mine",
@@ -63,7 +63,13 @@ def test_a_whole_interview_by_touches_is_short_and_makes_every_fact_the_owners()
         for _ in ("crafting", "dark_market"):
             tap(screen, "The rest is as drawn")
             taps += 1
-        for value in (*ruins, *tiles):
+        for value in ruins:
+            tap(screen, name(value))
+            taps += 1
+        for district in ("inn", "dark_market", "yurg", "commissions"):
+            tap(screen, catalogue().name("district", district))
+            taps += 1
+        for value in tiles:
             tap(screen, name(value))
             taps += 1
         tap(screen, name("lanternworks"))
@@ -75,6 +81,7 @@ def test_a_whole_interview_by_touches_is_short_and_makes_every_fact_the_owners()
     board = load(owner_dir()).board
     assert board.wheel == ("book", "armor", "staff", "weapon", "potion", "instrument")
     assert board.ruins["top-left"] == ("weapon", "staff")
+    assert board.districts == ("inn", "dark_market", "yurg", "commissions", "bazaar")
     assert board.tiles["tile_1"] == ("quartz_mine", "harbor")
     assert board.tiles["tile_5"] == ("lanternworks", "filigree")
     assert all(board.solid(section) for section in PAGES if section != "shapes")
@@ -90,7 +97,7 @@ def test_even_where_nothing_is_as_drawn_the_last_of_what_is_there_once_is_not_as
         slot = interview.page.slots[interview.slot]
         interview.choose(interview.options()[0] if interview.page.each_once else slot.believed)
         touches += 1
-    assert touches == 5 + 5 + 4 + 6 + 9 + 6
+    assert touches == 5 + 5 + 4 + 6 + 4 + 9 + 6
     assert not interview_wanted()
 
 

@@ -7,14 +7,14 @@ from typing import Any
 import pytest
 
 from companion.app.art import has_icon
-from companion.app.forms.effecting import BEGINNINGS, following, whole
+from companion.app.forms.effecting import BEGINNINGS, following, is_beginning, whole, with_word
 from companion.app.forms.entering import Form, plan, taps, taps_for
 from companion.app.forms.throwing import Throw, room_of
 from companion.app.play.moments import Asked, Choice, Over
 from companion.app.play.sitting import Sitting
 from companion.core.questions import Entry
 from companion.games.dark_road import entries, loader, new_game
-from companion.games.dark_road.icons import effect_text, parse_effect
+from companion.games.dark_road.icons import VERBS, effect_text, parse_effect
 from companion.games.dark_road.names import GOODS, TOWNS
 from companion.games.dark_road.state import State
 from companion.table.session import Session
@@ -118,14 +118,14 @@ def test_every_effect_of_every_event_and_of_the_oracle_die_can_be_touched(state:
 
 
 def every_effect() -> list[str]:
-    """Whatever can be touched together, with one number for all."""
+    """Whatever can be touched together, with one number for all, and a few for one of two."""
     told, open_ = [], [tuple(start.split()) for group in BEGINNINGS.values() for start in group]
     while open_:
         words = open_.pop()
-        more = following(words)
+        more = ("lose coins", "gain commission for", "flip up") if is_beginning(words) else following(words)
         if not more:
             told.append(whole(words))
-        open_ += [(*words, one) for one in (more[1:2] if "9" in more else more)]
+        open_ += [with_word(words, one) for one in (more[1:2] if "9" in more else more)]
     return told
 
 
@@ -133,9 +133,34 @@ def test_every_form_of_the_notation_can_be_touched_and_nothing_else(state: State
     effects = every_effect()
     assert len(effects) == len(set(effects)) > 60
     shapes = {(parse_effect(text).verb, parse_effect(text).what) for text in effects}
-    assert {verb for verb, _ in shapes} == {"gain", "lose", "flip", "roll", "move", "turn", "exchange"}
+    assert {verb for verb, _ in shapes} == set(VERBS)
     for text in effects:
         assert len(enter(asked(entries.effects_entry("oracle")), state, {"effects": [text]})) <= 5
+
+
+def test_of_two_effects_the_one_is_told_after_the_other(state: State) -> None:
+    value = {"effects": ["either exchange coins 12 quartz 1 | gain commission Farglen"]}
+    touches = enter(asked(entries.event_entry(2)), state, value)
+    assert [touch.removeprefix("effects ") for touch in touches] == [
+        "either", "exchange", "coins", "keys", "1", "2", "enter", "quartz", "1",
+        "gain commission for", "Farglen",
+    ]  # fmt: skip
+
+
+def test_one_of_two_is_not_one_of_two_again(state: State) -> None:
+    form = Form(asked(entries.event_entry(2)), state)
+    form.touch("effects either")
+    offered = [spot.touch for part in form.parts() for spot in part.spots]
+    assert "effects either" not in offered
+    assert "effects gain companion" in offered
+
+
+def test_what_the_private_concern_has_no_use_for_is_said(state: State) -> None:
+    """CONCERN-2"""
+    form = Form(asked(entries.line_entry()), state)
+    for touch in ("effects gain steed", "done"):
+        form.touch(touch)
+    assert "no use for this" in form.said
 
 
 def test_a_large_number_is_typed_on_keys(state: State) -> None:
@@ -244,7 +269,7 @@ def something_on(entry: Entry, rng: Random) -> dict[str, Any]:
 
 def test_a_whole_game_at_a_real_table_is_told_by_touches(tmp_path: Path) -> None:
     session = Session.new(tmp_path / "game.journal", 2, seed=None, variants=("hidden-coins",))
-    table, rng, kinds = Sitting(session), Random(1), set[str]()
+    table, rng, kinds = Sitting(session), Random(2), set[str]()
     while isinstance(question := table.moment, Asked):
         if question.entry is not None:
             kinds.add(question.entry.kind)

@@ -67,9 +67,20 @@ CASES: list[tuple[Entry, dict[str, Any]]] = [
     (entries.effects_entry("oracle"), {"effects": ["flip up"]}),
     (entries.deed_entry(), {"prestige": 5, "vp": 1}),
     (entries.amount_entry("coins"), {"count": 7}),
+    (entries.event_entry(3), {"effects": ["either gain companion | explore ruins"]}),
     (entries.line_entry(), {"effects": ["gain coins 12"], "lose_vp": 1}),
     (entries.opening_entry(), {"coins": 5, "prestige": 0, "goods": 1, "hero": True}),
 ]
+
+
+def test_a_new_page_is_read_from_its_top_however_long_both_are(state: State) -> None:
+    """One of two effects: its first question stands above a page as long as the one before."""
+    form = EntryForm(asked(entries.event_entry(3)), state, lambda value: None)
+    with shown(screen := page(form)):
+        for what in ("effects either", "effects gain companion"):
+            touch_spot(screen, form, what)
+            frames()
+            assert screen.scroll.scroll_y == pytest.approx(1, abs=0.01)
 
 
 @pytest.mark.parametrize("cases", [CASES[:3], pytest.param(CASES[3:], marks=pytest.mark.long)])

@@ -116,11 +116,11 @@ def test_at_a_real_table_what_was_thrown_can_be_undone_and_told_otherwise(tmp_pa
 
 
 def test_dice_thrown_together_are_undone_and_done_again_together(tmp_path: Path) -> None:
-    sitting = played(tmp_path, 11, people=1, seed=None, concern="")
+    sitting = played(tmp_path, 12, people=1, seed=None, concern="")
     now, steps = sitting.session.game.state_hash(), len(sitting.session.history())
     back = undo_words(sitting)
     assert back is not None
-    assert back.text == "Undo: the throw of 4 dice: 1, 1, 4, blank (worth 0)"
+    assert back.text == "Undo: the throw of 4 dice: 1, 4, blank (worth 0), 3"
     sitting.undo()
     assert len(sitting.session.history()) == back.index == steps - 4
     assert isinstance(sitting.moment, Asked)
@@ -133,7 +133,7 @@ def test_dice_thrown_together_are_undone_and_done_again_together(tmp_path: Path)
 
 
 def test_an_undo_within_a_throw_begins_it_anew(tmp_path: Path) -> None:
-    sitting = played(tmp_path, 9, people=1, seed=None, concern="")
+    sitting = played(tmp_path, 10, people=1, seed=None, concern="")
     assert isinstance(sitting.moment, Asked)
     assert sitting.moment.dice == ("night", 2)
     sitting.undo()

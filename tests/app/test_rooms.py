@@ -7,9 +7,10 @@ import pytest
 from kivy.core.window import Window
 
 from companion.app.main import Companion
-from companion.app.screens.correct import FieldTile
+from companion.app.screens.correct import CorrectScreen, FieldTile, KindTile
 from companion.app.screens.home import HomeScreen
 from companion.app.screens.table import TableScreen
+from companion.app.screens.wagon import WagonScreen
 from companion.app.widgets.page import Page, Sheet
 from companion.app.widgets.plain import Touch, Words
 from companion.app.words import word
@@ -17,6 +18,7 @@ from companion.concern.naming import concern_named
 from companion.table.saved import readable
 from companion.table.session import Session
 from companion.table.settings import keep_setting
+from companion.text import rule_text
 from companion.text.catalogue import speak
 from tests.app.drawn import label_of, parts, running, settle, touch
 
@@ -98,6 +100,30 @@ def test_every_entry_of_the_menu_opens_a_screen_and_back_leads_to_the_table(
     back(app)
     assert app.rooms.current_screen is table
     assert not parts(table, Sheet)
+
+
+@pytest.mark.parametrize("edition", ["v1", "v2"])
+def test_rules_are_those_of_the_last_game_and_at_a_table_of_its_own(
+    app: Companion, tmp_path: Path, edition: str
+) -> None:
+    """PLAN-1."""
+    other = {"v1": "v2", "v2": "v1"}[edition]
+    keep_setting("last_game", {"edition": edition})
+    touch_label(app, "Rules")
+    touch_label(app, "Plan")
+    assert f"PLAN-1: {rule_text('PLAN-1', edition)}" in said(app)
+    app.rooms.open(Session.new(tmp_path / "g.journal", ["Anna", "Ben"], other, 3))
+    settle()
+    table = app.rooms.current_screen
+    assert isinstance(table, TableScreen)
+    touch(parts(table._head, Touch)[-1])
+    touch_label(app, "Rules")
+    touch_label(app, "Plan")
+    assert f"PLAN-1: {rule_text('PLAN-1', other)}" in said(app)
+    back(app)
+    back(app)
+    table._show_rule("PLAN-1")
+    assert rule_text("PLAN-1", other) in said(app)
 
 
 def test_a_line_of_a_merchant_opens_the_wagon(app: Companion, table: TableScreen) -> None:
@@ -196,10 +222,29 @@ def test_the_key_that_goes_back_goes_as_far_as_the_arrow(app: Companion, table: 
     app.rooms.table._doors.correct("")
     settle()
     everything = said(app)
+    touch(next(one for one in parts(app.rooms.current_screen, KindTile) if one.kind.key == "inn"))
+    kind = said(app)
+    assert kind != everything
     touch(parts(app.rooms.current_screen, FieldTile)[0])
     settle()
-    assert said(app) != everything
+    assert said(app) != kind
+    back(app)
+    assert said(app) == kind
     back(app)
     assert said(app) == everything
+    back(app)
+    assert app.rooms.current_screen is table
+
+
+def test_what_is_corrected_on_a_wagon_leads_back_to_it(app: Companion, table: TableScreen) -> None:
+    app.rooms.table._doors.wagon(0)
+    settle()
+    wagon = app.rooms.current_screen
+    assert isinstance(wagon, WagonScreen)
+    touch(wagon.fields["players.0.prestige"])
+    settle()
+    assert isinstance(app.rooms.current_screen, CorrectScreen)
+    back(app)
+    assert isinstance(app.rooms.current_screen, WagonScreen)
     back(app)
     assert app.rooms.current_screen is table

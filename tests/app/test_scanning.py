@@ -15,6 +15,8 @@ from companion.app.tablets.scanning import Scanning
 from companion.app.tour.scenes_tablets import TabletDesk
 from companion.app.words import word
 from companion.hub.invitation import Invitation, qr_code, write
+from companion.text import error_text
+from companion.text.libraries import refusal_of
 from tests.app.drawn import frames, shown
 from tests.app.past_games import texts, touch_label
 from tests.table.eyes.scripted import until
@@ -169,13 +171,16 @@ def test_without_a_camera_the_other_ways_are_told(tablet: Tablet) -> None:
 
 
 def test_without_opencv_the_other_ways_are_told(tablet: Tablet) -> None:
-    def missing(where: str) -> Source:
-        raise ImportError("cv2")
+    missing = ModuleNotFoundError("No module named 'cv2'", name="cv2")
 
-    tablet._open, looked = missing, Looked()  # type: ignore[method-assign]
+    def opened(where: str) -> Source:
+        raise missing
+
+    tablet._open, looked = opened, Looked()  # type: ignore[method-assign]
+    said = f"{word('scan-none')}\n{error_text(refusal_of(missing))}"
     with shown(looked.screen):
         looked.begin()
-        looked.until_said("scan-none")
+        looked.until(lambda: said in texts(looked.screen))
         looked.screen.go_back()
 
 

@@ -150,19 +150,21 @@ def test_a_device_is_no_longer_used_and_a_merchant_is_forgotten() -> None:
 # Rules
 
 
-def test_every_rule_is_found_by_its_group() -> None:
+@pytest.mark.parametrize("edition", ["v1", "v2"])
+def test_every_rule_is_found_by_its_group(edition: str) -> None:
+    """PLAN-1 differs by edition."""
     assert sorted(rule for rules in groups().values() for rule in rules) == sorted(catalogue().rule_ids)
-    screen = RulesScreen(lambda: None, ["PLAN-1"])
+    screen = RulesScreen(lambda: None, edition, ["PLAN-1"])
     with shown(screen):
-        assert any(rule_text("PLAN-1") in said for said in texts(screen))
+        assert any(rule_text("PLAN-1", edition) in said for said in texts(screen))
         tap(screen, "Move")
-        assert f"MOVE-1: {rule_text('MOVE-1')}" in texts(screen)
-        assert not any(rule_text("PLAN-1") in said for said in texts(screen))
+        assert f"MOVE-1: {rule_text('MOVE-1', edition)}" in texts(screen)
+        assert not any(rule_text("PLAN-1", edition) in said for said in texts(screen))
 
 
 def test_back_leads_from_a_group_to_all_and_then_out() -> None:
     left: list[int] = []
-    screen = RulesScreen(lambda: left.append(1))
+    screen = RulesScreen(lambda: left.append(1), "v2")
     with shown(screen):
         tap(screen, "Dice")
         tap(screen, "", 0)

@@ -103,23 +103,39 @@ def test_the_steps_are_told_in_the_order_of_the_rulebook_and_each_once(games: li
     assert len({sentence(task) for stage in stages(state) for task in told_at(state, stage)}) == len(told)
 
 
+@pytest.mark.parametrize(
+    "edition, said",
+    [("v2", "prestige marker with its blank side up on 2,"), ("v1", "prestige on 0,")],
+)
+def test_the_side_of_a_prestige_marker_is_told_where_it_has_two(
+    games: list[Session], edition: str, said: str
+) -> None:
+    """SETUP-9: the revised rulebook lays it with its blank side up, the first one names no side."""
+    wished = wishes()
+    wished.edition = edition
+    (seat, *_) = (task for task in every_task(begin(games, wished).state) if task.rule == "SETUP-9")
+    assert said in sentence(seat)
+
+
 def test_what_needs_no_answer_is_told_with_the_next_question(games: list[Session]) -> None:
     sitting = begin(games)
-    for _ in range(5):
+    told = []
+    for _ in range(6):
         asked = sitting.moment
         assert isinstance(asked, Asked)
         sitting.answer(asked.choices[0].value, asked.index)
-    stage = stage_of(sitting.state, sitting.session.game.question)
-    assert stage == "fortune"
-    assert [task.key for task in told_at(sitting.state, stage)] == [
-        "wheel", "commissions", "markers", "events", "fortune",
-    ]  # fmt: skip
+        stage = stage_of(sitting.state, sitting.session.game.question)
+        told.append((stage, [task.key for task in told_at(sitting.state, stage)]))
+    assert told[-2:] == [
+        ("wheel", ["wheel"]),
+        ("fortune", ["commissions", "markers", "events", "fortune"]),
+    ]
 
 
 def test_a_wheel_that_turns_itself_is_not_turned_by_hand(games: list[Session]) -> None:
     state = begin(games).state
     by_hand, by_motor = (
-        next(task for task in told_at(state, "fortune", motor) if task.key == "wheel")
+        next(task for task in told_at(state, "wheel", motor) if task.key == "wheel")
         for motor in (False, True)
     )
     assert sentence(by_hand).startswith("Turn the wheel")
@@ -208,7 +224,7 @@ def test_a_first_evening_from_home_through_the_box_to_the_first_turn() -> None:
             tap("The rest is as drawn")
         for good in ("staff", "weapon", "armor", "book", "potion", "instrument"):
             tap(good)
-        for label in ("The rest is as drawn", "The rest is as drawn", "Go on"):
+        for label in ("The rest is as drawn", "The rest is as drawn", "The rest is as drawn", "Go on"):
             tap(label)
         while app.rooms.table is not None and app.rooms.table.sitting.state.phase == "setup":
             setup = app.rooms.current_screen

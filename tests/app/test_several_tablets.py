@@ -227,7 +227,10 @@ def test_a_guest_answers_on_the_same_screen_as_at_the_table(app: Companion, even
         legal = next(one for one in asked.choices if not one.refused and not one.warned)
         screen._do(sitting.answer, legal.value, asked.index)
         let_happen(evening, lambda log=log: len(evening.session.game.log) > log)
-        let_happen(evening, lambda: in_step(evening.session, sitting.session))
+        let_happen(
+            evening,
+            lambda: in_step(evening.session, sitting.session) and not sitting.session.is_waiting,
+        )
     assert evening.session.history()[-1] is not None
     assert isinstance(sitting.moment, Asked | Waits)
     assert isinstance(sitting.state.players[0].coins, int)

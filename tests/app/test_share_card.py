@@ -154,15 +154,6 @@ def test_hungarian_letters_have_shapes_of_their_own() -> None:
     assert missing not in {shape(letter) for letter in "őűŐŰ"}
 
 
-def test_without_the_font_of_the_app_another_one_is_used(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(painting, "find_spec", lambda name: None)
-    font.cache_clear()
-    try:
-        assert card_png(game([ANNA, BEN])).startswith(b"\x89PNG")
-    finally:
-        font.cache_clear()
-
-
 def test_a_text_is_cut_where_its_room_ends() -> None:
     assert shortened("Anna", 400, 40) == "Anna"
     cut = shortened(LONG, 300, 40)

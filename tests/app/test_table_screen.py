@@ -125,3 +125,11 @@ def test_the_question_stays_in_view_below_what_is_to_be_moved(
         settle()
         moves = [change.text for change in screen.sitting.changes]
         assert sum(one.text in moves for one in parts(screen, Words)) == lines
+
+
+def test_the_number_of_the_turn_is_touched_to_be_corrected(tmp_path: Path) -> None:
+    corrected: list[str] = []
+    screen = TableScreen(sitting(tmp_path), Doors(correct=corrected.append))
+    with shown(screen):
+        touch(screen._round)
+    assert corrected == ["round"]

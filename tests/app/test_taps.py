@@ -38,6 +38,11 @@ def test_no_question_has_one_answer_and_a_turn_is_confirmed_once(tmp_path: Path)
     assert len(of_people(played)) == len(of_concern(played)) == 39
 
 
+def test_the_private_concerns_last_turn_is_shown_before_it_answers_at_scoring(tmp_path: Path) -> None:
+    """In this game its turn is the last one, and the first question of the end is its own."""
+    check([play(tmp_path, 21)])
+
+
 @pytest.mark.long
 def test_a_turn_takes_few_touches(tmp_path: Path) -> None:
     """Fifty games; what is written on cards is counted apart (``Turn.cards``)."""
@@ -54,5 +59,5 @@ def test_a_turn_takes_few_touches(tmp_path: Path) -> None:
     assert median(by_hand) <= 9
     assert ninth_of_ten(by_hand) <= 20
     assert median(seen) <= 8
-    assert ninth_of_ten(seen) <= 16
+    assert ninth_of_ten(seen) <= 17
     assert median(its) == 2

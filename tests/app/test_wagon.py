@@ -15,11 +15,13 @@ from companion.app.widgets.journey import Journey
 from companion.app.widgets.plain import Touch, Words
 from companion.app.widgets.row import Row
 from companion.app.widgets.storage import Packed, StorageView
+from companion.core.questions import Refusal
 from companion.core.unknown import UNKNOWN
-from companion.games.dark_road.corrections import correct
+from companion.games.dark_road.corrections import paths
 from companion.games.dark_road.names import TILES
 from companion.games.dark_road.state import Caravan, OwnedCompanion, State
 from companion.table.friends import seat_tone
+from companion.text import error_text
 from tests.app.drawn import frames, parts, shown, touch, touch_at
 from tests.app.test_sitting import sitting
 
@@ -64,40 +66,40 @@ def test_a_wagon_shows_what_the_state_has(state: State) -> None:
         )
         assert shows.count(("tokens", "lantern")) == 2 + 1, "two lanterns, and what the second slot gives"
         free = [part for part in shows if isinstance(part, Free)]
-        assert len(free) == 2 + 2, "two slots for lanterns and two for other items are free"
+        assert len(free) == 2 + 2 + 1, "slots for two lanterns, two other items and a die are free"
         assert any("Velvet" in text for text in said(screen))
         empty = [row for row in parts(screen, CardRow) if not row.groups]
-        assert len(empty) == 2 + 1, "places for two heroes and a commission"
+        assert len(empty) == 1, "of the places for two heroes and a commission two offer to add one"
         assert {icon for icon in shows if isinstance(icon, tuple) and not has_icon(*icon)} == set()
 
 
-def test_fields_of_it_are_touched_to_be_corrected(state: State) -> None:
+def owned(state: State, seat: int) -> set[str]:
+    """Every field of a merchant; a fourth hero or commission has no slot to be touched."""
+    own = {path for path in paths(state) if path.startswith(f"players.{seat}.")}
+    return own - {f"players.{seat}.{name}.3" for name in ("heroes", "commissions")}
+
+
+def test_every_piece_of_it_is_touched_to_be_corrected(state: State) -> None:
+    state.players[1].delivered_heroes = ["bard-7"]
     screen, touched = opened(state)
-    expected = {"coins", "prestige", "lanterns", "horseshoes", "quartz", "gifts", "space", "steeds.0"}
-    expected |= {"locked.0", "locked.2", "reserve.0", "reserve.1", "illuminated.0"}
-    expected |= {f"goods.{tile}" for tile in TILES}
-    assert set(screen.fields) == {f"players.1.{name}" for name in expected}
-    some = [f"players.1.{name}" for name in ("coins", "lanterns", "locked.2", "reserve.1", "goods.armor+")]
+    assert set(screen.fields) == owned(state, 1)
+    names = {"heroes.0", "heroes.1", "commissions.2", "companions.0", "companions.0.used.2", "companions.2"}
+    names |= {"steeds.0", "upgrades.0", "deeds.0", "deeds.1", "delivered_heroes.0", "delivered_commissions.0"}
+    names |= {"locked.1", "reserve.2", "illuminated.0", "pool_night", "pool_illuminated", "spent", "coins"}
+    assert names <= {path.removeprefix("players.1.") for path in screen.fields}
     with shown(screen):
-        for path in some:
-            touch(screen.fields[path])
+        for path, field in screen.fields.items():
+            touch(field)
+            assert touched[-1] == path
         assert all(min(field.size) >= 48 for field in screen.fields.values())
-    assert touched == some
+    assert touched == list(screen.fields)
 
 
-def test_what_can_be_touched_can_be_corrected(state: State) -> None:
-    state.players[1].goods |= {"armor": 0, "armor+": 0, "book": 0, "staff": 0}
-    state.players[1].steeds = list(state.players[1].steeds[:1])
+def test_while_the_table_is_laid_nothing_is_added(state: State) -> None:
+    state.phase = "setup"
     screen, _ = opened(state)
-    table = state.copy()
-    for path in screen.fields:
-        *_, name = path.split(".")
-        if ".locked." in path or ".reserve." in path or ".illuminated." in path:
-            assert correct(table, path, "2")
-        elif ".steeds." in path:
-            assert correct(table, path, "velvet") == "velvet"
-        else:
-            assert correct(table, path, 1 if name == "prestige" else 0) is not None
+    assert set(screen.fields) == owned(state, 1)
+    assert "players.1.deeds.1" not in screen.fields
 
 
 @pytest.mark.long
@@ -138,8 +140,12 @@ def test_goods_that_do_not_fit_by_our_shapes_are_still_counted(state: State) -> 
 
 
 def test_secrets_are_kept(state: State) -> None:
-    screen, _ = opened(state, secret=True)
+    screen, touched = opened(state, secret=True)
     assert "1 secret deed" in said(screen)
+    assert "players.1.deeds.0" not in screen.fields
+    with shown(screen):
+        touch(screen.fields["players.1.deeds"])
+    assert touched == ["players.1.deeds"], "whose they are may look at them"
     assert pictured(screen.fields["players.1.coins"]) == [("tokens", "coin"), "?"]
     assert "Friend of the bards" not in said(screen)
     screen, _ = opened(state, secret=False)
@@ -166,8 +172,8 @@ def test_the_private_concern_has_a_panel_of_its_own(state: State) -> None:
     with shown(screen):
         touch(screen.fields["concern.goods"])
         assert touched == ["concern.goods"]
-        expected = {"players.0.coins", "players.0.prestige", "players.0.space", "concern.goods", "concern.vp"}
-        assert set(screen.fields) == expected
+        assert set(screen.fields) == owned(state, 0) | {"concern.goods", "concern.vp"}
+        assert {"players.0.heroes.0", "players.0.deeds.0", "players.0.illuminated.0"} <= set(screen.fields)
         assert any(state.concern.piles["card"][0] in text for text in said(screen))
         assert not parts(screen, StorageView)
         assert ("classes", "bard") in pictured(screen)
@@ -214,6 +220,20 @@ def test_a_caravan_shows_who_travels_where_and_what_happens(state: State) -> Non
     assert len(said(journey)) == 1 + 1 + 1 + 2 + 1
 
 
+def test_the_event_and_each_travel_die_are_touched_to_be_corrected(state: State) -> None:
+    state.caravan = caravan(state)
+    touched: list[str] = []
+    journey, screen = Journey(touched.append), Screen(name="journey")
+    screen.add_widget(journey)
+    journey.show(state)
+    with shown(screen):
+        for one in parts(journey, Touch):
+            touch(one)
+        assert all(min(one.size) >= 48 for one in parts(journey, Touch))
+    assert touched == ["caravan.event", "caravan.dice.0", "caravan.dice.1", "caravan.dice.2"]
+    assert set(touched) <= set(paths(state))
+
+
 def test_a_caravan_goes_on_and_goes_away(state: State) -> None:
     journey, screen = Journey(), Screen(name="journey")
     screen.add_widget(journey)
@@ -236,3 +256,42 @@ def test_a_caravan_goes_on_and_goes_away(state: State) -> None:
         frames()
         assert journey.height == 0
         assert not journey.children
+
+
+# Companions
+
+USED = error_text(Refusal("ability-used", "COMP-1"))
+NO_POTION = error_text(Refusal("no-potion-gift", "COMP-3"))
+
+
+def tone_of(screen: WagonScreen, text: str) -> Any:
+    return next(one.color for one in parts(screen, Words) if one.text == text)
+
+
+def test_an_ability_that_cannot_be_used_is_dim_and_says_why(state: State) -> None:
+    """COMP-1, COMP-3."""
+    state.seat, state.companions_work = 1, True
+    screen, _ = opened(state)
+    with shown(screen):
+        assert {USED, NO_POTION} <= set(said(screen))
+        dim, bright = tone_of(screen, "a deed with its bonus"), tone_of(screen, "roll the oracle die")
+        assert dim == tone_of(screen, USED) != bright
+    state.players[1].goods["potion"] = 1
+    screen, _ = opened(state)
+    with shown(screen):
+        assert NO_POTION not in said(screen)
+        assert tone_of(screen, "a deed with its bonus") == bright
+
+
+@pytest.mark.parametrize(
+    "seat, works, why",
+    [(0, True, Refusal("not-your-turn", "COMP-1")), (1, False, Refusal("rest-has-begun", "RULING-75"))],
+)
+def test_that_no_companion_acts_now_is_said_once(state: State, seat: int, works: bool, why: Refusal) -> None:
+    """COMP-1, RULING-75."""
+    state.seat, state.companions_work = seat, works
+    screen, _ = opened(state)
+    with shown(screen):
+        assert said(screen).count(error_text(why)) == 1
+        assert not {USED, NO_POTION} & set(said(screen))
+        assert tone_of(screen, "roll the oracle die") == tone_of(screen, error_text(why))

@@ -4,7 +4,7 @@ import json
 import signal
 import subprocess
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import Any
@@ -21,9 +21,11 @@ NEW = ("--players", "Anna,Ben", "--seed", "7", "--port", "0")
 class Hub:
     """The program with ``--json``; its events come by themselves."""
 
-    def __init__(self, *arguments: str, stdin: int = subprocess.PIPE) -> None:
+    def __init__(
+        self, *arguments: str, stdin: int = subprocess.PIPE, program: Sequence[str] = PROGRAM
+    ) -> None:
         self.process = subprocess.Popen(
-            [*PROGRAM, "hub", *arguments, *HERE, "--json"],
+            [*program, "hub", *arguments, *HERE, "--json"],
             stdin=stdin,
             stdout=subprocess.PIPE,
             env=environment(),

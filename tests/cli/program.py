@@ -10,25 +10,33 @@ import subprocess
 import sys
 import termios
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
+
+from companion.table.shutdown import VARIABLE
 
 ROOT = Path(__file__).parents[2]
 PROGRAM = [sys.executable, "-m", "companion.cli"]
 
 
 def environment(**more: str) -> dict[str, str]:
-    """As a user's shell would have it; ``DARK_ROAD_HOME`` is the test's own."""
+    """As a user's shell would have it; ``DARK_ROAD_HOME`` is the test's own.
+
+    A slow machine has time to end in order; what happens when the time is over has tests of its own.
+    """
     left_out = ("NO_COLOR", "COLUMNS", "LINES", "DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")
     kept = {name: value for name, value in os.environ.items() if name not in left_out}
-    return {**kept, "TERM": "xterm-256color", "PYTHONPATH": str(ROOT), "LC_ALL": "C.UTF-8", **more}
+    ours = {"TERM": "xterm-256color", "PYTHONPATH": str(ROOT), "LC_ALL": "C.UTF-8", VARIABLE: "60"}
+    return {**kept, **ours, **more}
 
 
-def run(*arguments: str, typed: str | bytes = b"", **more: str) -> subprocess.CompletedProcess[str]:
+def run(
+    *arguments: str, typed: str | bytes = b"", program: Sequence[str] = PROGRAM, **more: str
+) -> subprocess.CompletedProcess[str]:
     """The program on pipes, until it ends."""
     data = typed.encode() if isinstance(typed, str) else typed
     done = subprocess.run(
-        [*PROGRAM, *arguments],
+        [*program, *arguments],
         input=data,
         capture_output=True,
         env=environment(**more),
@@ -96,20 +104,6 @@ class Terminal:
 
     def kill(self, number: signal.Signals) -> None:
         self.process.send_signal(number)
-
-    def insist(self, ask: Callable[[], None], text: str) -> None:
-        """Ask until ``text`` is shown, as people do.
-
-        A signal that comes in the moment before the prompt listens is noticed with the next one.
-        """
-        for _ in range(10):
-            ask()
-            end = time.monotonic() + 2
-            while text not in self.output and time.monotonic() < end and self._read(0.2):
-                pass
-            if text in self.output or self.process.poll() is not None:
-                break
-        self.wait_for(text)
 
     def hang_up(self) -> None:
         """The window is closed."""

@@ -249,14 +249,14 @@ def test_a_camera_that_cannot_be_let_go_is_told(
 LIVE = """
 import sys
 from types import SimpleNamespace
-from companion.cli import main
+from companion.cli.__main__ import start
 
 class Blind:
     def read(self, picture):
         return ()
 
 sys.modules["vision.reader"] = SimpleNamespace(DiceReader=Blind)
-sys.exit(main(sys.argv[1:]))
+start()
 """
 
 

@@ -12,6 +12,7 @@ from companion.cli import main
 from companion.games.dark_road import replay
 from companion.table.friends import Friend, remember
 from companion.table.session import Session
+from companion.table.settings import keep_setting
 from tests.cli.program import run, sentence
 
 GAME = ("play", "--terminal", "--players", "Anna,Ben", "--seed", "7")
@@ -240,6 +241,52 @@ def test_cards_show_lists_a_kind(kind: str, capsys: pytest.CaptureFixture[str]) 
     lines = capsys.readouterr().out.splitlines()
     assert main(["cards", "show", kind, "--json"]) == 0
     assert len(json.loads(capsys.readouterr().out)) == len(lines) - 1
+
+
+def shown_cards(capsys: pytest.CaptureFixture[str], kind: str, *options: str) -> str:
+    assert main(["cards", "show", kind, *options]) == 0
+    return capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    "kind, first, second",
+    [
+        ("companions", "Bring one of your own heroes", "Bring a hero from the Inn"),
+        ("companions", "craft an upgraded good", "craft a basic good"),
+        ("steeds", "A lantern on visiting Yurg's Excursions", "A lantern on choosing to travel"),
+        ("events", "  dark road  ", "  highway  "),
+    ],
+)
+def test_cards_show_what_the_edition_has(
+    kind: str, first: str, second: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """SETUP-5, COMP-2, STEED-1."""
+    v1, v2 = (shown_cards(capsys, kind, "--edition", edition) for edition in ("v1", "v2"))
+    assert (first in v1, second in v1) == (True, False)
+    assert (first in v2, second in v2) == (False, True)
+    assert shown_cards(capsys, kind) == v2
+    keep_setting("last_game", {"edition": "v1"})
+    assert shown_cards(capsys, kind) == v1
+    assert shown_cards(capsys, kind, "--edition", "v2") == v2
+
+
+def test_the_words_that_programs_read_are_the_same_in_both_editions(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """SETUP-5."""
+    found = json.loads(shown_cards(capsys, "events", "--edition", "v1", "--json"))
+    assert {row["road"] for row in found} == {"highway", "shortcut"}
+
+
+@pytest.mark.parametrize("kept", ["v9", 1, None, ["v1"]])
+def test_an_odd_edition_in_the_settings_is_as_if_there_were_none(
+    kept: object, capsys: pytest.CaptureFixture[str]
+) -> None:
+    usual = shown_cards(capsys, "steeds")
+    keep_setting("last_game", {} if kept is None else {"edition": kept})
+    assert shown_cards(capsys, "steeds") == usual
+    keep_setting("last_game", "v1")
+    assert shown_cards(capsys, "steeds") == usual
 
 
 def test_simulate_counts_as_json(capsys: pytest.CaptureFixture[str]) -> None:

@@ -3,6 +3,13 @@
 import json
 from pathlib import Path
 
+import pytest
+
+from companion.cli import main
+from companion.cli.help_texts import CONTEXT, help_texts, translate_help
+from companion.cli.parser import make_parser
+from companion.text.catalogue import speak
+from companion.text.languages import translations
 from tests.cli.program import run
 
 
@@ -62,5 +69,46 @@ def test_a_game_is_played_in_hungarian(home: Path) -> None:
     assert done.returncode == 0
     assert "Anna: tervezés. Melyik éjkockát zárod le a központi tartalékodból?" in done.stdout
     assert "PLAN-2: Tegyél egy éjkockát" in done.stdout
-    assert '"nincs ilyen" itt nem válasz' in done.stdout
+    assert "„nincs ilyen” itt nem válasz" in done.stdout
     assert "A játék ide van mentve" in done.stdout
+
+
+# Help
+
+
+@pytest.mark.parametrize("arguments", [("--help",), ("play", "--help"), ("history", "export", "--help")])
+def test_help_is_in_the_language_named_now(home: Path, arguments: tuple[str, ...]) -> None:
+    done = run("--language", "hu", *arguments)
+    assert done.returncode == 0
+    assert done.stdout.startswith("használat: dark-road")
+    assert "kiírja ezt a súgót, és kilép" in " ".join(done.stdout.split())
+    assert "usage" not in done.stdout
+    assert "options:" not in done.stdout
+
+
+def test_help_is_in_the_language_chosen_before(home: Path) -> None:
+    run("language", "hu")
+    assert "játék indítása" in run("--help").stdout
+    assert "start a game" in run("--language", "en", "--help").stdout
+
+
+def test_every_text_of_the_help_has_its_hungarian() -> None:
+    """Found in the help itself, so that no command and no option is forgotten."""
+    parser = make_parser()
+    english = help_texts(parser)
+    assert len(english) > 100
+    speak("hu")
+    translate_help(parser)
+    speak("en")
+    assert (
+        len(set(english) & set(help_texts(parser))) == 1
+    )  # the word before the usage, which no parser holds
+    assert set(help_texts(parser)[1:]) == {translations("hu").pgettext(CONTEXT, text) for text in english[1:]}
+
+
+@pytest.mark.parametrize("named", [["--language"], ["--language", "xx"], ["--language", ""]])
+def test_an_odd_language_is_no_trouble_for_the_help(
+    home: Path, named: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main([*named, "--help"] if len(named) == 2 else ["--help", *named]) == 0
+    assert "start a game" in capsys.readouterr().out

@@ -1,9 +1,11 @@
 """Pipes that break, disks that are full, streams that are closed: no traceback, an exit code in order."""
 
 import subprocess
+from pathlib import Path
 
 import pytest
 
+from companion.cli import main
 from tests.cli.program import PROGRAM, environment, sentence
 
 GAME = ("play", "--terminal", "--players", "Anna,Ben", "--seed", "7")
@@ -60,3 +62,15 @@ def test_a_terminal_that_knows_only_ascii_gets_ascii() -> None:
     )
     assert done.returncode == 0
     assert done.stdout.isascii()
+
+
+def test_what_nobody_expected_is_one_sentence_and_written_down(
+    home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def broken(_: object) -> int:
+        raise ZeroDivisionError("a slip")
+
+    monkeypatch.setattr("companion.cli.saved.games", broken)
+    assert main(["games"]) == 1
+    assert sentence(capsys.readouterr().err).endswith(f"the details are in {home / 'surprises.txt'}.")
+    assert "a slip" in (home / "surprises.txt").read_text(encoding="utf-8")

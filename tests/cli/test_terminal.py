@@ -80,7 +80,8 @@ def test_a_signal_ends_the_game_with_where_it_is_saved(
     terminal.wait_for(PLAN)
     terminal.type("3")
     terminal.wait_for(SLOT)
-    terminal.insist(lambda: terminal.kill(number), "The game is saved in")
+    terminal.kill(number)
+    terminal.wait_for("The game is saved in")
     assert terminal.end() == 0
     assert "Traceback" not in terminal.output
     with Session.open(game_file(home)) as session:
@@ -91,7 +92,8 @@ def test_ctrl_c_ends_the_game_with_where_it_is_saved(start: Start) -> None:
     terminal = start(*GAME)
     terminal.wait_for(PLAN)
     terminal.wait_for("Anna> ")
-    terminal.insist(lambda: terminal.press(b"\x03"), "The game is saved in")
+    terminal.press(b"\x03")
+    terminal.wait_for("The game is saved in")
     assert terminal.end() == 0
 
 

@@ -20,7 +20,8 @@ OPENING = "concern_opening"
 """Answered before there is a card."""
 TABLE = set(
     "building_on concern_card count_coins describe_commission describe_companion describe_deed "
-    "describe_event describe_hero market_die oracle_face roll turned_up upgrade_out which_steed".split()
+    "describe_event describe_hero market_die oracle_face roll section_without_die turned_up "
+    "upgrade_out which_steed worth_at_table".split()
 )
 """What dice and cards show, and what is read off them."""
 NEVER_ITS = {
@@ -33,10 +34,10 @@ NEVER_ITS = {
         "which_good which_good_flips which_good_leaves"
     ),
     "it has no items and no steed (CONCERN-2, CONCERN-10)": (
-        "clear_inventory make_room_for_item second_steed whisper_die"
+        "clear_inventory illuminated_to_pool make_room_for_item second_steed whisper_die"
     ),
     "it never uses companions (CONCERN-10)": (
-        "copy_travel_die cosimo_gift cosimos_hero dragon_hero graces_potion plus_how_much window"
+        "copy_travel_die cosimo_gift cosimos_hero graces_potion plus_how_much third_illuminated_die window"
     ),
     "it drafts nothing (CONCERN-7)": "draft_pair keep_deed",
     "it never changes a market die": "change_die_to",
@@ -49,7 +50,12 @@ SELDOM = {
     "candle_and_quartz": "hero_or_commission",
 }
 """They need a certain building; so few games have them."""
-RARE = {"exchange coins 2 quartz 1": "may_exchange", "lose hero": "which_hero_leaves"}
+RARE = {
+    "exchange coins 2 quartz 1": "may_exchange",
+    "lose hero": "which_hero_leaves",
+    "deliver hero": "dragon_hero",
+    "either gain coins 1 | gain coins 2": "either_effect",
+}
 """They need a certain event."""
 TILE = "ruins_lantern"
 """Needs the lantern tile."""

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple, Protocol, TypeVar
 from companion.core.dealer import deal
 from companion.core.questions import Entry, Question
 from companion.games.dark_road import DarkRoad, loader, new_game
+from companion.games.dark_road.entries import NOT_ITS
 from companion.games.dark_road.names import GOODS, HERO_BONUSES, TOWNS
 
 NAMES = ["Anna", "Ben", "Cleo", "Dora"]
@@ -49,8 +50,19 @@ EFFECTS = (
     "exchange quartz 2 prestige 3",
     "exchange prestige 1 lantern 2",
     "exchange horseshoe 1 coins 3",
+    "gain companion",
+    "gain steed",
+    "gain upgrade",
+    "gain fortune",
+    "move illuminated",
+    "explore ruins",
+    "deliver hero",
+    "either gain coins 2 | gain hero",
+    "either lose good | lose prestige 1",
 )
 """Every verb of ICON-1 at least once."""
+ITS_EFFECTS = tuple(text for text in EFFECTS if text not in (*NOT_ITS, "gain companion"))
+"""What any line of the Private Concern's card may do."""
 
 
 T = TypeVar("T")
@@ -152,6 +164,8 @@ def some_entry(accepts: Entry, dice: Dice) -> dict[str, Any]:
         "name": lambda: dice.choice(("", "Ylva", "Old Tom")),
     }
     fill["goods"] = lambda: [dice.choice(GOODS) for _ in range(3)]
+    if accepts.kind == "concern":
+        fill["effects"] = lambda: dice.sample(ITS_EFFECTS, 1)
     if accepts.kind == "opening":
         fill["goods"] = lambda: dice.randrange(6)
     extra = [name for name in accepts.fields if name in fill and dice.random() < 0.3]
@@ -174,6 +188,6 @@ def _some_concern_answer(question: Question, dice: Dice) -> Any:
     if question.kind == "concern_line":
         return question.options[0] if dice.random() < 0.25 else dice.choice(question.options[1:10])
     if question.accepts is not None and dice.random() < 0.5:
-        effects = {"effects": dice.sample(EFFECTS, 1 + dice.randrange(2))}
+        effects = {"effects": dice.sample(ITS_EFFECTS, 1 + dice.randrange(2))}
         return some_entry(question.accepts, dice) | (effects if question.kind == "concern_step" else {})
     return dice.choice(question.options)

@@ -70,8 +70,8 @@ MISTAKES = {
     "a malformed effect": (
         "events.toml",
         '[[event]]\nid = "highway-1"\nroad = "highway"\n3 = "gian coins"\n',
-        "events.toml, highway-1, 3: expected an effect that begins with gain, lose, flip, roll, move, turn"
-        " or exchange, got 'gian coins' (did you mean gain?).",
+        "events.toml, highway-1, 3: expected an effect that begins with gain, lose, flip, roll, move, turn,"
+        " exchange, explore, deliver or either, got 'gian coins' (did you mean gain?).",
     ),
     "an effect that is no text": (
         "events.toml",

@@ -44,7 +44,7 @@ def test_an_answer_is_recorded_as_it_was_given() -> None:
 def test_a_number_may_answer_for_a_face() -> None:
     """DICE-1"""
     game = real()
-    play_on(game, 5, stride=0)
+    play_on(game, 6, stride=0)
     assert ask(game)[2][0] == "1"
     game.answer(3)
     assert game.log[-1] == ["chance", "3"]

@@ -54,6 +54,14 @@ EVERY_ICON = {
     "move dark_market 1": Effect("move", "dark_market"),
     "turn wheel 1": Effect("turn", "wheel"),
     "exchange coins 2 quartz 1": Effect("exchange", "coins", 2, "quartz 1"),
+    "gain companion": Effect("gain", "companion"),
+    "gain steed": Effect("gain", "steed"),
+    "gain upgrade": Effect("gain", "upgrade"),
+    "gain fortune": Effect("gain", "fortune"),
+    "move illuminated": Effect("move", "illuminated"),
+    "explore ruins": Effect("explore", "ruins"),
+    "deliver hero": Effect("deliver", "hero"),
+    "either gain coins 2 | lose good": Effect("either", arg="gain coins 2 | lose good"),
 }
 
 
@@ -72,6 +80,7 @@ def test_every_icon_is_read_and_written(text: str, effect: Effect) -> None:
         ("move ruins", "move ruins 1"),
         ("turn wheel", "turn wheel 1"),
         ("gain commission nightpoem", "gain commission Nightpoem"),
+        ("Either gain coins|gain  commission farglen", "either gain coins 1 | gain commission Farglen"),
     ],
 )
 def test_a_count_of_one_spaces_and_capitals_may_be_left_to_the_reader(text: str, same: str) -> None:
@@ -102,13 +111,22 @@ def test_a_count_of_one_spaces_and_capitals_may_be_left_to_the_reader(text: str,
         ("lose good cheap", "Expected 'lose' followed by"),
         ("flip over", "'flip up' or 'flip down'"),
         ("roll travel", "'roll oracle' or 'roll ruins'"),
-        ("move inn 1", "'move ruins N' or 'move dark_market N'"),
+        ("move inn 1", "'move ruins N', 'move dark_market N' or 'move illuminated'"),
         ("turn", "'turn wheel N'"),
         ("turn table 1", "'turn wheel N'"),
         ("exchange coins 2", "Expected an exchange such as"),
         ("exchange coins 2 gold 1", "of coins, prestige, lantern, horseshoe or quartz"),
         ("exchange coins 2 coins 1", "of two different things"),
         ("exchange coins x quartz 1", "with a number from 1 to 99"),
+        ("explore inn", "Expected 'explore ruins'"),
+        ("deliver good", "Expected 'deliver hero'"),
+        ("move illuminated 2", "'move illuminated'"),
+        ("either", "two effects such as"),
+        ("either gain coins 2", "two effects such as"),
+        ("either gain coins 2 |", "two effects such as"),
+        ("either lose good | lose hero | flip up", "two effects such as"),
+        ("either lose good | either flip up | flip down", "two effects such as"),
+        ("either lose good | gain gold", "Expected 'gain' followed by"),
     ],
 )
 def test_a_malformed_effect_is_refused_with_a_sentence(text: str, sentence: str) -> None:

@@ -109,6 +109,18 @@ def test_companions_may_be_counted_again(cards: Path) -> None:
     assert problems(cards) == []
 
 
+def test_what_an_owner_writes_of_a_piece_holds_in_both_editions(cards: Path) -> None:
+    """COMP-2: unless there is a summary for the first one."""
+
+    def said(text: str) -> list[str]:
+        box = loaded(cards, "companions.toml", f'[[companion]]\nid = "cave_dragon"\n{text}')
+        listed = [rows(box, "companions", edition) for edition in ("v1", "v2")]
+        return [next(row["summary"] for row in found if row["id"] == "cave_dragon") for found in listed]
+
+    assert said('summary = "A lift home"\n') == ["A lift home", "A lift home"]
+    assert said('summary = "A lift"\nsummary_v1 = "A ride"\n') == ["A ride", "A lift"]
+
+
 def test_what_is_not_written_is_unknown_and_shows_as_a_question_mark(cards: Path) -> None:
     text = '[[event]]\nid = "mine"\nroad = "highway"\n4 = "gain coins"\n5 = []\n'
     box = loaded(cards, "events.toml", text)

@@ -159,7 +159,7 @@ def _try_every_answer(game: DarkRoad) -> None:
     for option, reason in trial.question.refused:
         with pytest.raises(Illegal) as refused:
             trial.answer(str(option))
-        assert (refused.value.code, refused.value.rule) == reason
+        assert (refused.value.code, refused.value.rule) == reason[:2]
     for option, _ in warned:
         with pytest.raises(Warned):
             trial.answer(str(option))

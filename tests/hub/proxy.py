@@ -196,6 +196,7 @@ class Proxy:
         if self._chance.random() < 0.5:
             for end in way.ends:
                 plain: socket.socket = end.get_extra_info("socket")
-                plain.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+                with suppress(OSError):  # its other side was quicker
+                    plain.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
         for end in way.ends:
             end.transport.abort()

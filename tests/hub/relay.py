@@ -104,7 +104,8 @@ class Relay:
             if not self.is_deaf:
                 writer.write(alter(data))
                 await writer.drain()
-        writer.close()
+        if not writer.is_closing():  # asyncio of Python 3.11.2 cannot abort what was closed twice
+            writer.close()
 
     def _cut(self, done: Queue[None]) -> None:
         for writer in self._open:

@@ -1,12 +1,15 @@
 """Messages on the wire."""
 
 import asyncio
+from functools import partial
+from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.hub.frames import Kind, frame, read_frame, refusal
+from companion.hub.frames import Channel, Kind, frame, read_frame, refusal, secured
+from companion.hub.identity import hub_identity, tablet_context
 from companion.hub.messages import Garbled, HubError, Refused
 from companion.text import error_text
 
@@ -58,6 +61,34 @@ def test_a_connection_that_ends_within_a_message_is_lost() -> None:
     for data in (b"", b"\x01\x00", frame(Kind.MESSAGE, b"half")[:-1]):
         with pytest.raises(HubError, match="hub-lost"):
             taken(data)
+
+
+def test_a_channel_whose_other_side_is_gone_may_be_ended_and_aborted(tmp_path: Path) -> None:
+    async def run() -> None:
+        arrived: asyncio.Queue[Channel] = asyncio.Queue()
+        server = await asyncio.start_server(
+            lambda reader, writer: arrived.put_nowait(Channel(reader, writer)),
+            "127.0.0.1",
+            0,
+            ssl=hub_identity(tmp_path).context,
+        )
+        async with server:
+            host, port = server.sockets[0].getsockname()
+            connect = partial(
+                asyncio.get_running_loop().create_connection,
+                host=host,
+                port=port,
+                ssl=tablet_context(),
+                server_hostname="",
+            )
+            tablet = await secured(connect)
+            hub = await arrived.get()
+            tablet.abort()
+            await hub.closed()
+            hub.end()
+            hub.abort()
+
+    asyncio.run(run())
 
 
 def test_a_refusal_is_said_in_our_words() -> None:

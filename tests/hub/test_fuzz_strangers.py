@@ -2,9 +2,11 @@
 
 import asyncio
 import random
+from base64 import b64encode
 
 import pytest
 from spake2 import SPAKE2_B
+from spake2.ed25519_basic import NotOnCurve
 
 from companion.hub.frames import Kind, frame, read_frame, refusal
 from companion.hub.identity import device_id, is_signed, new_key, public_key, signed
@@ -49,6 +51,13 @@ def test_a_stranger_is_not_understood_and_breaks_nothing(cases: int) -> None:
                 only_raises(HubError, Side(SPAKE2_B, "123456", "f" * 64).key, pake)
             case Prove(signature=theirs):
                 assert is_signed(key, theirs, "0" * 64, "f" * 64) == (theirs == signature)
+
+
+def test_a_number_that_is_no_point_of_the_curve_is_garbled() -> None:
+    pake = b64encode(b"A" + (2).to_bytes(32, "little")).decode()
+    with pytest.raises(Garbled) as refused:
+        Side(SPAKE2_B, "123456", "f" * 64).key(pake)
+    assert isinstance(refused.value.__cause__, NotOnCurve)
 
 
 @CASES

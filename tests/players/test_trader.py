@@ -1,5 +1,7 @@
 """The trader does what a sensible merchant would do in plain situations."""
 
+import pytest
+
 from companion.games.dark_road.box import Deed, Need, Reward
 from companion.games.dark_road.names import TOWNS
 from tests.dark_road.builders import Table, at, commission, event, hero, to
@@ -161,6 +163,14 @@ def test_on_its_last_turn_it_gives_a_raven_its_quartz_for_a_point() -> None:
     """SCORE-2: an unused illuminated die is worth a point, a quartz nothing."""
     table = Table().with_turn(13).with_late_dice(None, None, "1").with_items(quartz=1).with_companion("raven")
     assert asks(table) == "use raven 1"
+
+
+@pytest.mark.parametrize("edition, used", [("v1", True), ("v2", False)])
+def test_it_knows_which_dice_leave_room_for_a_ravens(edition: str, used: bool) -> None:
+    """RULING-21: one in the special reserve and one in the pool; the first edition counts the former only."""
+    table = Table(edition=edition).with_turn(13).with_late_dice(None, "blank", None).with_companion("raven")
+    table.with_illuminated("1", "2").with_items(quartz=1).play("go on", "illuminate 1", "move 0")
+    assert (asks(table) == "use raven 1") is used
 
 
 def test_it_uses_an_illuminated_die_where_more_than_one_place_pays() -> None:

@@ -146,8 +146,8 @@ def check_complete(state: State) -> None:
     assert total["event"] == counts["highway_events"] + counts["shortcut_events"]
     assert total["commission"] == counts["commissions"]
     assert total["deed"] == counts["deeds"]
-    drafted = "draft" in state.variants
-    assert total["hero"] == counts["heroes"] + counts["starting_heroes"] - drafted
+    left_in_box = 1 + len(state.players) - len(state.humans) if "draft" in state.variants else 0
+    assert total["hero"] == counts["heroes"] + counts["starting_heroes"] - left_in_box
     assert total["steed"] == counts["steeds"]
     assert total["upgrade"] == counts["upgrades"] - 2 * (len(state.humans) == 1)
     assert total["building"] == 4

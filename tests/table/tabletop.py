@@ -14,7 +14,7 @@ from tests.dark_road.playing import some_answer
 
 GAME = Path("/games/game.journal")
 """Where a game lies on a :class:`Disk`."""
-SETUP = ("workshop", "oracle", "quartz_mine", "lanternworks", "armor")
+SETUP = ("workshop", "oracle", "quartz_mine", "lanternworks", "armor", "staff")
 """Answers up to the first dice of a real table."""
 
 

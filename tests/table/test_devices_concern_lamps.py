@@ -105,9 +105,10 @@ STEPS = {"stay": 0, "forward": 1, "back": -1}
 NEVER_ASKED = {"turned_up"}
 """Cards are dealt, or lie unread."""
 RARE = {
+    "illuminated_to_pool",
     *("dragon_hero", "copy_travel_die", "plus_how_much", "cosimo_gift", "graces_potion", "cosimos_hero"),
     *("clear_storage", "clear_inventory", "second_steed", "whisper_die", "make_room_for_commission"),
-    *("choose_reward", "which_good_flips"),
+    *("choose_reward", "which_good_flips", "third_illuminated_die"),
 }
 """Not in every handful of games."""
 

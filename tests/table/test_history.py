@@ -99,7 +99,7 @@ def test_changing_nothing_drops_nothing(path: Path) -> None:
 
 def test_a_changed_answer_keeps_what_still_follows(path: Path) -> None:
     """PLAN-3: two coins instead of a turned wheel; what is asked next is asked all the same."""
-    with dealt(path, seed=12) as session:
+    with dealt(path, seed=14) as session:
         play(session)
         steps = session.history()
         index = next(

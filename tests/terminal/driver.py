@@ -11,6 +11,7 @@ from companion.table.session import Session
 from companion.terminal.asking import labels
 from companion.terminal.play import Play
 from companion.terminal.screen import Screen
+from tests.dark_road.builders import answer_setup
 
 Typist = Callable[[State, Question], str]
 """What somebody types who sees the table and the question."""
@@ -90,6 +91,13 @@ class Sitting:
 
 def dealt(folder: Path, seed: int = 7, players: tuple[str, ...] = ("Anna", "Ben"), **options: Any) -> Session:
     return Session.new(folder / "game.journal", players, seed=seed, **options)
+
+
+def laid(folder: Path, players: tuple[str, ...] = ("Anna", "Ben")) -> Session:
+    """A real table after its setup; every chance showed its first option."""
+    session = Session.new(folder / "table.journal", players)
+    answer_setup(session.game)
+    return session
 
 
 def number_of(question: Question, option: str) -> str:

@@ -12,7 +12,7 @@ START: Final = {"Anna": (5, 2), "Ben": (6, 2)}
 GAME: Final[tuple[tuple[str, str, int, int], ...]] = (
     # Their box has Candle & Quartz on another tile than ours: the first warning that is waved.
     ("", "workshop | oracle | candle | y | lanternworks", 0, 0),
-    ("", "armor | 1 2 3 4 | 2 | 1 1 2 blank | extra", 0, 0),
+    ("", "armor | staff | 1 2 3 4 | 2 | take an armor | 1 1 2 blank | extra | take a book", 0, 0),
     ("", 'longshadow | Northbreak armor book lantern "Ida" | whisper | horseshoe', 0, 0),
     # Turn 1. Their chart crafts a potion for a 4: the second wave.
     ("Anna", "4 | slot 1 | take a potion | y | stay | activate the queen | northbreak", 0, 0),

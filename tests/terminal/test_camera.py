@@ -60,7 +60,7 @@ def sitting(tmp_path: Path) -> Iterator[BeforeTheCamera]:
     camera = Camera(picture=tmp_path / "asked.png")
     with table(tmp_path) as session, camera.eyes:
         found = BeforeTheCamera(session, camera)
-        found.does(*SETUP, "armor")
+        found.does(*SETUP, "armor", "staff")
         yield found
 
 
@@ -86,7 +86,7 @@ def test_the_journal_holds_what_typing_would_have_given(sitting: BeforeTheCamera
     folder = tmp_path / "typed"
     folder.mkdir()
     with table(folder) as session:
-        Sitting(session, [*SETUP, "armor", "1 3 blank extra"]).run()
+        Sitting(session, [*SETUP, "armor", "staff", "1 3 blank extra"]).run()
         assert session.game.log == sitting.session.game.log
         assert session.game.state_hash() == sitting.session.game.state_hash()
 
@@ -171,7 +171,7 @@ def test_devices_and_camera_work_beside_each_other(tmp_path: Path) -> None:
     with table(tmp_path) as session, camera.eyes:
         devices = TableDevices(session, board)
         sitting = BeforeTheCamera(session, camera, devices=devices)
-        sitting.does(*SETUP, "armor")
+        sitting.does(*SETUP, "armor", "staff")
         shown = sitting.does(board.pull, sitting.throws(*row("night", 1, 1, 1, 1)), "")
         assert "The table's board is gone" in shown
         assert reserve(sitting) == ["1", "1", "1", "1"]
@@ -182,7 +182,7 @@ def test_a_misread_die_is_kept_as_an_example_where_the_owner_wants_it(tmp_path: 
     camera = Camera(kept)
     with table(tmp_path) as session, camera.eyes:
         sitting = BeforeTheCamera(session, camera)
-        sitting.does(*SETUP, "armor", sitting.throws(*row("night", 1, 1, 1, 1)), "1 1 1 extra")
+        sitting.does(*SETUP, "armor", "staff", sitting.throws(*row("night", 1, 1, 1, 1)), "1 1 1 extra")
         until(lambda: kept.dice == [("night", "extra", 44)])
         sitting.does("2", "undo")
         assert kept.dice == [("night", "extra", 44)]
@@ -193,7 +193,7 @@ def test_what_was_learnt_is_forgotten_when_the_answer_is_undone(tmp_path: Path) 
     camera = Camera(kept)
     with table(tmp_path) as session, camera.eyes:
         sitting = BeforeTheCamera(session, camera)
-        sitting.does(*SETUP, "armor", sitting.throws(*row("night", 1, 1, 1, 1)), "1 1 1 extra")
+        sitting.does(*SETUP, "armor", "staff", sitting.throws(*row("night", 1, 1, 1, 1)), "1 1 1 extra")
         until(lambda: kept.dice == [("night", "extra", 44)])
         sitting.does("2", "undo", "undo")
         until(lambda: kept.dice == [])
@@ -242,7 +242,18 @@ def beside(tmp_path: Path) -> Iterator[BesideTheWheel]:
     with table(tmp_path) as session:
         found = BesideTheWheel(session)
         with found.camera.eyes:
-            found.does(*SETUP, "armor", "1 2 3 4", "2", "1 1 2 blank", "extra", "longshadow")
+            found.does(
+                *SETUP,
+                "armor",
+                "staff",
+                "1 2 3 4",
+                "2",
+                "take an armor",
+                "1 1 2 blank",
+                "extra",
+                "take a book",
+                "longshadow",
+            )
             yield found
 
 

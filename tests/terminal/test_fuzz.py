@@ -5,7 +5,8 @@ import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from tempfile import TemporaryDirectory
+from tempfile import TemporaryDirectory, TemporaryFile
+from typing import IO
 
 import pytest
 from hypothesis import given, settings
@@ -78,13 +79,26 @@ def test_no_typed_line_ever_crashes_a_game_against_the_private_concern(dealt: bo
         assert replay(session.game.log).state_hash() == session.game.state_hash()
 
 
+@contextmanager
+def holding(data: bytes) -> Iterator[IO[bytes]]:
+    """A file that these bytes are read from."""
+    with TemporaryFile() as file:
+        file.write(data)
+        file.seek(0)
+        yield file
+
+
 @settings(max_examples=60)
 @given(data=st.binary(max_size=300) | st.lists(LINES, max_size=10).map(lambda lines: _encoded(lines)))
 def test_no_bytes_ever_crash_the_game(data: bytes) -> None:
-    with own_home() as folder, Session.new(folder / "g.journal", ["Anna", "Ben"], seed=7) as session:
+    with (
+        own_home() as folder,
+        Session.new(folder / "g.journal", ["Anna", "Ben"], seed=7) as session,
+        holding(data) as source,
+    ):
         out = io.StringIO()
         signals = Signals()
-        read = pipe_reader(io.BytesIO(data), signals, lambda text: print(text, end="", file=out))
+        read = pipe_reader(source, signals, lambda text: print(text, end="", file=out))
         Play(session, Screen(out), read, signals).run()
         assert "The game is saved in" in out.getvalue()
         assert not any(letter < " " and letter != "\n" for letter in out.getvalue())
@@ -95,25 +109,24 @@ def _encoded(lines: list[str]) -> bytes:
 
 
 def test_a_huge_line_is_one_line() -> None:
-    source = io.BytesIO(b"x" * (3 * LONGEST + 5) + b"\nquit\n")
-    read = pipe_reader(source, Signals(), lambda text: None)
-    assert len(read("")) == LONGEST
-    assert read("") == "quit"
-    with pytest.raises(EOFError):
-        read("")
+    with holding(b"x" * (3 * LONGEST + 5) + b"\nquit\n") as source:
+        read = pipe_reader(source, Signals(), lambda text: None)
+        assert len(read("")) == LONGEST
+        assert read("") == "quit"
+        with pytest.raises(EOFError):
+            read("")
 
 
 def test_a_line_without_an_end_is_a_line() -> None:
-    read = pipe_reader(io.BytesIO(b"quit"), Signals(), lambda text: None)
-    assert read("") == "quit"
+    with holding(b"quit") as source:
+        assert pipe_reader(source, Signals(), lambda text: None)("") == "quit"
 
 
 def test_being_told_to_end_while_working_waits_for_the_next_question() -> None:
     signals = Signals()
     signals.told = True
-    read = pipe_reader(io.BytesIO(b"3\n"), signals, lambda text: None)
-    with pytest.raises(Stopped):
-        read("")
+    with holding(b"3\n") as source, pytest.raises(Stopped):
+        pipe_reader(source, signals, lambda text: None)("")
 
 
 def test_junk_on_a_pipe_ends_the_real_program_in_order() -> None:

@@ -1,16 +1,18 @@
 """The game at the prompt: what is shown, what is understood, what is refused and why."""
 
 import random
+import sys
 from pathlib import Path
 
 import pytest
 
 from companion.core.questions import Question
 from companion.games.dark_road import new_game
-from companion.games.dark_road.state import State
+from companion.games.dark_road.state import OwnedCompanion, State
 from companion.players import make
 from companion.table.session import Session
 from companion.text import say
+from companion.text.catalogue import speak
 from tests.terminal.driver import Sitting, dealt, number_of
 
 START = "the space between Ringway Inn and Great Bazaar"
@@ -107,6 +109,80 @@ def test_a_rule_is_shown_by_its_id(sitting: Sitting) -> None:
     assert "is none of" in sitting.type("rule zebra")
 
 
+def test_rules_are_those_of_the_games_edition(tmp_path: Path) -> None:
+    """PLAN-1, INN-4."""
+    for edition, value, draw in (
+        ("v1", "same value", "Only the second"),
+        ("v2", "same face", "to draw three"),
+    ):
+        folder = tmp_path / edition
+        folder.mkdir()
+        session = Session.new(folder / "g.journal", ["Anna", "Ben"], edition, 7)
+        shown = " ".join(Sitting(session).type("rule PLAN-1", "rule INN-4").split())
+        assert value in shown
+        assert draw in shown
+
+
+# Companions that cannot be used
+
+
+def with_companions(session: Session, *companions: OwnedCompanion, quartz: int = 0) -> Sitting:
+    """Anna, who plans, has these."""
+    session.game.state.players[0].companions += companions
+    session.game.state.players[0].quartz = quartz
+    return Sitting(session)
+
+
+@pytest.mark.parametrize(
+    "typed",
+    ["use raven 1", "use Raven 2", "use raven", "raven", "use", "use the oracle die", "why use raven 2"],
+)
+def test_an_ability_that_cannot_be_used_says_why(tmp_path: Path, typed: str) -> None:
+    """COMP-1."""
+    sitting = with_companions(dealt(tmp_path), OwnedCompanion("raven"))
+    log = list(sitting.session.game.log)
+    shown = " ".join(sitting.type(typed).split())
+    assert "The gift is a quartz, and there is none in the inventory (COMP-1). Gain a quartz first." in shown
+    assert ("COMP-1: Companions act on your own turn" in shown) == typed.startswith("why")
+    assert sitting.session.game.log == log
+
+
+def test_a_companion_that_one_does_not_have_says_so(sitting: Sitting) -> None:
+    """COMP-4."""
+    for typed in ("use snow bee 2", "use lil_dumplin 1", "li'l dump", "use", "cave dragon"):
+        assert "You do not have that companion now (COMP-4)" in sitting.type(typed)
+    assert '"users" is no answer here' in sitting.type("users")
+
+
+def test_where_the_reasons_differ_the_ability_has_to_be_named(tmp_path: Path) -> None:
+    """COMP-1, RULING-67."""
+    sitting = with_companions(dealt(tmp_path), OwnedCompanion("threy_cat", (True, False)), quartz=1)
+    assert '"use threy" could be use threy_cat 1' in " ".join(sitting.type("use threy").split())
+    assert "its gift lies on the card (COMP-1)" in " ".join(sitting.type("use threy cat 1").split())
+    assert sitting.session.game.state.players[0].quartz == 1
+    assert "no travel die of your own to add to (RULING-67)" in " ".join(sitting.type("use threy 2").split())
+
+
+def test_an_ability_that_is_named_is_not_taken_for_another(tmp_path: Path) -> None:
+    """COMP-1: the other ability of the Phoenix brings 2 lanterns, so its words would fit."""
+    held = (OwnedCompanion("phoenix", (False, True)), OwnedCompanion("snow_bee", (False, True)))
+    sitting = with_companions(dealt(tmp_path), *held, quartz=2)
+    for typed in ("use phoenix 2", "phoenix 2", "use snow bee 2"):
+        assert "its gift lies on the card (COMP-1)" in " ".join(sitting.type(typed).split())
+    assert sitting.session.game.state.players[0].quartz == 2
+
+
+def test_in_hungarian_its_own_verb_serves_too(tmp_path: Path) -> None:
+    """COMP-1."""
+    sitting = with_companions(dealt(tmp_path), OwnedCompanion("raven"))
+    speak("hu")
+    try:
+        for typed in ("használod raven 1", "use raven 1", "Raven"):
+            assert "Az ajándék egy kvarc, és nincs a készletben (COMP-1)" in sitting.type(typed)
+    finally:
+        speak("en")
+
+
 def test_undo_says_what_it_takes_back_and_how_the_pieces_go(sitting: Sitting) -> None:
     sitting.type("3", "2", "lantern")
     shown = sitting.type("undo")
@@ -179,6 +255,20 @@ def test_quit_says_where_the_game_is_and_how_to_go_on(sitting: Sitting) -> None:
     shown = sitting.type("3", "quit")
     assert f"The game is saved in {sitting.session.path}." in shown
     assert f"Go on with: dark-road resume {sitting.session.path}" in shown
+
+
+def test_what_to_type_to_go_on_is_how_the_program_was_started(
+    sitting: Sitting, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In a clone or an unpacked folder the shell does not find it by its name."""
+    program = tmp_path / "some folder" / "dark-road"
+    program.parent.mkdir()
+    program.touch(mode=0o755)
+    monkeypatch.setattr(sys, "argv", [str(program)])
+    monkeypatch.setenv("PATH", "")
+    assert f"Go on with: '{program}' resume {sitting.session.path}" in sitting.type("quit")
+    monkeypatch.setenv("PATH", str(program.parent))
+    assert f"Go on with: dark-road resume {sitting.session.path}" in Sitting(sitting.session).type("quit")
 
 
 def test_the_end_of_input_ends_like_quit(sitting: Sitting) -> None:

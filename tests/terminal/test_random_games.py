@@ -15,6 +15,8 @@ EFFECTS = (
     *("gain coins 2", "lose 2 coins", "lose good", "gain hero", "lose hero", "flip up", "roll ruins"),
     *("gain armor+", "gain good any", "gain deed", "gain commission", "2 prestige", "gain quartz", "nothing"),
     *("exchange coins 2 quartz 1", "move ruins 1", "move dark_market 1", "turn wheel", "gain illuminated"),
+    *("gain companion", "gain steed", "upgrade or 2 coins", "gain fortune", "move illuminated"),
+    *("explore ruins", "deliver hero", "either lose good | gain quartz"),
 )
 
 

@@ -12,8 +12,9 @@ from pathlib import Path
 
 import pytest
 
-from companion.terminal.reader import Reader, Rung, Signals, Stopped, pipe_reader
-from tests.cli.program import Terminal
+from companion.terminal.reader import Reader, Rung, Signals, pipe_reader
+from tests.cli.endings import tell_thread, threads
+from tests.cli.program import Terminal, environment
 
 LINES = 40
 
@@ -40,14 +41,8 @@ def ringing(signals: Signals, seconds: float = 0.001) -> Iterator[None]:
 def piped(signals: Signals) -> Iterator[tuple[Reader, Callable[[bytes], int]]]:
     """A reader, and what types for it."""
     out, into = os.pipe()
-    with open(out, "rb") as source:
-        try:
-            yield (
-                pipe_reader(source, signals, lambda text: None),
-                lambda data: (os.write(into, data), None)[1],
-            )
-        finally:
-            os.close(into)
+    with open(out, "rb") as source, open(into, "wb", buffering=0) as typing:
+        yield pipe_reader(source, signals, lambda text: None), typing.write
 
 
 def insist(read: Reader, signals: Signals) -> tuple[str, int]:
@@ -100,14 +95,6 @@ def test_no_line_is_lost_however_often_it_rings() -> None:
     assert sum(rings for _, rings in got) > 0
 
 
-def test_being_told_to_end_ends_it_among_all_the_rings() -> None:
-    signals = Signals()
-    with signals.caught(), piped(signals) as (read, _), ringing(signals, 0.01):
-        threading.Timer(0.2, os.kill, [os.getpid(), signal.SIGTERM]).start()
-        with pytest.raises(Stopped):
-            insist(read, signals)
-
-
 def test_nobody_is_rung_for_whose_signals_are_not_ours() -> None:
     """The signal would end the program."""
     signals = Signals()
@@ -123,6 +110,18 @@ def test_afterwards_the_signal_is_what_it_was() -> None:
     assert signal.getsignal(signal.SIGUSR1) == before
 
 
+TOLD = """
+from companion.table.shutdown import ends_when_told
+from companion.terminal.reader import Signals, Stopped, stdin_reader
+from tests.terminal.test_ringing import insist, ringing
+signals = Signals()
+with ends_when_told(), signals.caught(), ringing(signals, 0.01):
+    try:
+        insist(stdin_reader(signals), signals)
+    except Stopped:
+        print("told", flush=True)
+"""
+
 TYPED_AT = """
 import sys
 from companion.terminal.reader import Signals, stdin_reader
@@ -137,6 +136,17 @@ with signals.caught(), ringing(signals, 0.02):
         print(f"got [{line}]", flush=True)
 print("rang" if rings else "silent", flush=True)
 """
+
+
+def test_being_told_to_end_ends_it_among_all_the_rings() -> None:
+    """Told through a thread that has nothing to do with it."""
+    with subprocess.Popen(
+        [sys.executable, "-c", TOLD], stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=environment()
+    ) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline() == b"> \n"  # it rang
+        tell_thread(process.pid, threads(process.pid, signal.SIGTERM)[-1], signal.SIGTERM)
+        assert process.stdout.read().endswith(b"told\n")
 
 
 @pytest.fixture

@@ -423,7 +423,8 @@ def test_however_it_is_stopped_the_sheet_is_there(number: signal.Signals, home: 
         if number == signal.SIGKILL:
             terminal.kill(number)
         else:
-            terminal.insist(lambda: terminal.kill(number), "goes on with it")
+            terminal.kill(number)
+            terminal.wait_for("goes on with it")
         assert terminal.end() == (-9 if number == signal.SIGKILL else 0)
     finally:
         terminal.close()

@@ -11,7 +11,7 @@ from tests.terminal.table_game import CORRECTED, WAVED, purse, score, typed
 def test_the_typed_game_ends_in_the_score_of_the_sheet_kept_by_hand(tmp_path: Path) -> None:
     """SCORE-1 to SCORE-4, with cards told when needed, unknown deeds, corrections and waved warnings."""
     path = tmp_path / "table.journal"
-    lines = "\n".join(typed()) + "\n"
+    lines = "\n".join(["", *typed()]) + "\n"  # Enter: nothing is told about the box
     done = run("play", "--terminal", "--table", "--players", "Anna,Ben", "--file", str(path), typed=lines)
     assert done.returncode == 0, done.stderr
     with Session.open(path) as session:
@@ -63,7 +63,7 @@ def test_a_warning_is_explained_with_its_rule_before_it_is_waved(tmp_path: Path)
 
 def test_a_throw_in_one_line_is_refused_whole_where_a_face_is_wrong(tmp_path: Path) -> None:
     sitting = Sitting(Session.new(tmp_path / "table.journal", ["Anna", "Ben"]))
-    sitting.type("workshop", "oracle", "harbor", "lanternworks", "armor")
+    sitting.type("workshop", "oracle", "harbor", "lanternworks", "armor", "staff")
     before = list(sitting.session.game.log)
     for wrong in ("1 2 9 4", "1 2 zebra", "1 2 3 4 1"):
         sitting.type(wrong)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent.parent
-SPOKEN_FOR = ("core", "games", "players", "concern", "store", "simulation", "table", "hub")
+SPOKEN_FOR = ("core", "games", "text", "players", "concern", "store", "simulation", "table", "hub")
 """Layers without words of their own: what they refuse is said by ``companion.text``."""
 
 _CODE = re.compile(r"[a-z]+(-[a-z]+)*")

@@ -128,6 +128,6 @@ def test_a_question_about_money_tells_what_there_is(coins: int, purse: str) -> N
 
 
 def test_why_tells_the_rules_behind_a_question() -> None:
-    told = why_text(asked("plan_slot"))
+    told = why_text(Table().state, asked("plan_slot"))
     assert [text.partition(":")[0] for text in told] == ["PLAN-2", "PLAN-4"]
-    assert why_text(asked("song_of_joy")) == []
+    assert why_text(Table().state, asked("song_of_joy")) == []

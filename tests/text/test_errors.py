@@ -84,8 +84,8 @@ def test_a_correction_that_cannot_be_says_what_would() -> None:
     assert error_text(refused(game.correct, "players.0.coins", -1)) == (
         "“players.0.coins” cannot be set to that. Give a number from 0 to 500."
     )
-    assert error_text(refused(game.correct, "players.0.shoes", 1)).startswith("“players.0.shoes” is nothing")
-    assert "pieces would appear or vanish" in error_text(refused(game.correct, "players.0.goods.armor", 14))
+    assert error_text(refused(game.correct, "players.0.shoes", 1)).startswith("There is no such place")
+    assert "there are not that many pieces" in error_text(refused(game.correct, "players.0.goods.armor", 14))
     assert "“moon.1” is no printed fact" in error_text(refused(game.change_print, "moon.1", 1))
 
 
@@ -144,8 +144,9 @@ def test_every_refusal_is_two_sentences_without_its_parameters_too(code: str) ->
     """A parameter that is missing never leaves a brace behind."""
     said = error_text(GameError(code, "PLAN-2"))
     assert "{" not in said
-    assert "(PLAN-2). " in said
-    assert said.endswith(".")
+    _, end, do = said.partition("(PLAN-2). ")
+    assert end
+    assert do.endswith(".") or ": " in do  # a command stands last, so that it can be copied
 
 
 @given(st.sampled_from(sorted(catalogue().keys("error"))) | st.text(max_size=20), ANYTHING, ANYTHING)

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from companion.concern.steps import step_text
 from companion.games.dark_road.box import Commission, Hero
 from companion.games.dark_road.names import TILES
 from companion.games.dark_road.pieces import Instruction, difference, lay_again
@@ -15,6 +16,7 @@ from companion.text import instruction_text
 from companion.text.catalogue import catalogue
 from tests.dark_road.builders import Table
 from tests.dark_road.playing import Seating, some_answer, some_concern_seating, some_seating
+from tests.dark_road.rules.concerned import its_turn
 from tests.text.speaking import faults
 
 NAMES = ("Anna", "Ben")
@@ -92,6 +94,19 @@ def test_other_things_are_done_to_pieces() -> None:
     assert instruction_text(
         Instruction("set", "night", "player 0 slot 1 4", "player 0 slot 1 blank"), NAMES
     ) == ("Set 1 night die in Anna's locked slot 1 to blank (worth 0).")
+
+
+def test_an_event_that_is_turned_up_is_read_aloud() -> None:
+    """TRAVEL-4; whether a person's caravan turns it up or the Private Concern's."""
+    turned_up = Instruction("move", "event highway-1", "highway deck", "event")
+    assert instruction_text(turned_up, NAMES) == (
+        "Turn up the event highway 1 from the highway events and read it aloud."
+    )
+    its = step_text(turned_up, its_turn().game.state, NAMES)
+    assert its.startswith("Turn up")
+    assert its.endswith("from the highway events, and read it aloud.")
+    for back in (turned_up.inverse(), Instruction("move", "event highway-1", "highway discard", "event")):
+        assert instruction_text(back, NAMES).startswith("Move the event")
 
 
 def test_a_die_that_moves_and_shows_another_face_is_one_instruction() -> None:

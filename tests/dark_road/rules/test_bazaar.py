@@ -97,7 +97,7 @@ def test_a_die_is_not_changed_to_its_own_face_or_to_a_full_section() -> None:
     table = enter(bazaar(potion=2, staff=1, armor=2)).play("change staff")
     assert (table.asked, table.options) == ("change_die_to", ["to book", "to instrument", "to weapon"])
     assert table.refusal("to armor") == ("section-full", "RULING-39")
-    assert table.refusal("to staff")[0] == "not-offered"
+    assert table.refusal("to staff") == ("own-face", "RULING-39")
 
 
 def test_a_section_without_a_die_has_none_to_change() -> None:

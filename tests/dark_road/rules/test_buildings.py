@@ -146,7 +146,8 @@ def test_the_candle_takes_two_coins_or_a_basic_good_worth_one() -> None:
     enter(table, "candle_and_quartz")
     assert table.asked == "pay_building_good"
     assert sorted(table.options) == ["done", "pay coins", "pay instrument", "pay weapon"]
-    assert table.refusal("pay weapon+") == ("not-offered", "")
+    assert table.refusal("pay weapon+") == ("basic-good-worth-one", "BUILD-1")
+    assert table.refusal("pay book") == ("basic-good-worth-one", "BUILD-1")
     table.play("pay instrument")
     assert table.goods() == ["book", "weapon", "weapon+"]
     assert table.state.supply["instrument"] == 14

@@ -193,10 +193,10 @@ def test_without_deeds_south_gives_a_commission() -> None:
 def test_a_companion_may_be_used_before_a_deed_is_drawn() -> None:
     """RULING-47, COMP-1"""
     table = at("dark_market").with_companion("phoenix").with_items(quartz=1)
-    table.play(*to("dark_market"), "steps 4", "a deed", "deck")
-    assert (table.asked, table.me.deeds) == ("window", [])
-    table.play("go on")
-    assert len(table.me.deeds) == 1
+    table.play(*to("dark_market"), "steps 4", "a deed")
+    assert (table.asked, "use phoenix 1" in table.options) == ("which_deed", True)
+    table.play("use phoenix 1", "deck")
+    assert (table.me.lanterns, len(table.me.deeds)) == (3, 1)
 
 
 def test_at_a_real_table_a_deed_is_drawn_unread() -> None:

@@ -42,7 +42,7 @@ def test_a_loyal_ability_costs_one_quartz_that_stays_on_the_card(name: str, abil
     while table.asked != "plan_die":
         table.play(table.options[0])
     assert _uses(table) == [other]
-    assert table.refusal(use) == ("not-offered", "")
+    assert table.refusal(use) == ("ability-used", "COMP-1")
 
 
 def test_without_a_quartz_no_loyal_ability_is_offered() -> None:
@@ -79,11 +79,20 @@ def test_companions_work_only_on_their_owners_turn() -> None:
 
 def test_companions_may_be_used_at_every_decision_until_rest() -> None:
     """COMP-1, RULING-75: also inside an action, and once more before Rest."""
-    table = at("bazaar").with_companion("phoenix").with_items(quartz=2)
-    for answer in ("die 1", "slot 2", "activate bazaar", "change potion", "to armor", "buy armor", "done"):
+    table = at("bazaar").with_companion("phoenix").with_items(quartz=2).with_coins(1)
+    table.with_wheel("potion", {"potion": 2, "staff": 2, "instrument": 1})
+    for answer in (
+        "die 1",
+        "slot 2",
+        "activate bazaar",
+        "turn wheel",
+        "change potion",
+        "to book",
+        "buy book",
+    ):
         assert _uses(table) == ["use phoenix 1", "use phoenix 2"], table.asked
         table.play(answer)
-    assert table.asked == "window"
+    assert table.asked == "window", "nothing else can be paid"
     assert table.options == ["go on", "use phoenix 1", "use phoenix 2"]
     table.play("go on")
     assert table.question.is_chance, "the market die is rolled: Rest"
@@ -135,7 +144,7 @@ def test_an_ability_may_be_used_in_vain_but_not_without_its_object() -> None:
     table = Table().with_companion("phoenix").with_items(quartz=1).with_lanterns(4).play("use phoenix 1")
     assert (table.me.lanterns, table.me.gifts) == (4, 1)
     table = Table().with_companion("raven").with_items(quartz=1).with_illuminated("1", "2")
-    table.play("use raven 1")
+    table.play("use raven 1", "go on")
     assert (len(table.me.illuminated), table.me.gifts) == (2, 1)
     assert "use snow_bee 1" not in _uses(_with("snow_bee").with_inn())
     assert "use cave_dragon 1" not in _uses(_with("cave_dragon").with_inn())
@@ -203,7 +212,6 @@ def test_a_stray_passes_to_the_left_neighbour(seats: int, seat: int, left: int) 
     table.with_items(horseshoes=1, seat=seat).play("use lil_dumplin 1", "coins")
     holders = [i for i in range(seats) if table.player(i).companions]
     assert holders == [left]
-    assert table.player(left).companions[0].used == (False, False)
 
 
 def test_a_stray_passes_after_its_effect() -> None:
@@ -217,12 +225,23 @@ def test_a_stray_passes_after_its_effect() -> None:
 
 
 def test_alone_at_the_table_a_stray_stays() -> None:
-    """RULING-83, RULING-86: there is no neighbour; it may be used again for another gift."""
-    table = Table(1).with_companion("lil_dumplin").with_items(horseshoes=2)
-    table.play("use lil_dumplin 1", "coins", "use lil_dumplin 1", "coins")
-    assert table.me.coins == 14
-    assert table.me.horseshoes == 0
+    """RULING-83, RULING-86: there is no neighbour; next turn it may be used again for another gift."""
+    table = at("bazaar", seats=1).with_companion("lil_dumplin").with_items(horseshoes=2)
+    table.play("use lil_dumplin 1", "coins")
     assert [own.name for own in table.me.companions] == ["lil_dumplin"]
+    assert _uses(table) == []
+    table.play("die 1", "slot 2", "stay", "activate bazaar", "done")
+    assert _uses(table) == ["use lil_dumplin 1"]
+    table.play("use lil_dumplin 1", "coins")
+    assert (table.me.coins, table.me.horseshoes) == (14, 0)
+
+
+def test_beside_the_private_concern_a_stray_comes_back_and_rests_until_the_next_turn() -> None:
+    """RULING-83, CONCERN-6: Grace for three potions is one deed a turn."""
+    table = Table(1, concern=1).with_companion("grace").with_goods("potion", "potion", "potion")
+    table.play("use grace 1", "deck")
+    assert [own.name for own in table.me.companions] == ["grace"]
+    assert _uses(table) == []
 
 
 def test_the_neighbour_may_use_the_stray_on_his_own_turn() -> None:

@@ -40,9 +40,9 @@ def test_its_marker_and_vp_are_whole_numbers_to_fifty(field: str, value: Any) ->
     before = table.game.state_hash()
     with pytest.raises(Illegal) as refused:
         table.game.correct(field, value)
-    assert (refused.value.code, refused.value.params["expected"]) == (
+    assert (refused.value.code, refused.value.params) == (
         "correction-value",
-        "a number from 0 to 50",
+        {"field": field, "expected": "number", "least": 0, "most": 50},
     )
     assert table.game.state_hash() == before
 
@@ -51,7 +51,7 @@ def test_its_marker_and_vp_are_whole_numbers_to_fifty(field: str, value: Any) ->
     "field",
     [
         "goods.armor", "lanterns", "horseshoes", "quartz", "gifts", "locked.0", "reserve.0",
-        "illuminated.0", "steeds.0",
+        "pool_night", "pool_illuminated", "spent", "steeds.0",
     ],
 )  # fmt: skip
 def test_what_it_does_not_have_is_not_corrected(field: str) -> None:

@@ -3,6 +3,7 @@
 import pytest
 
 from companion.games.dark_road import new_game
+from companion.games.dark_road.invariants import problems
 from companion.games.dark_road.observe import HIDDEN_DEED
 from companion.games.dark_road.state import ConcernSeat
 from tests.dark_road.builders import NAMES, Table, answer_setup
@@ -63,16 +64,18 @@ def test_it_opens_with_what_its_deck_says() -> None:
 
 
 def test_it_drafts_nothing() -> None:
-    """CONCERN-7, SETUP-11: one pair more than people."""
+    """CONCERN-7, SETUP-11: one pair more than people and Private Concern together."""
     game = new_game(2, seed=1, concern="merchant", concern_seat=0, variants=["draft"])
     game.answer("as it is")
     assert game.question is not None
     assert (game.question.kind, game.question.seat) == ("draft_pair", 1)
-    assert len(game.question.options) == 3
+    assert len(game.question.options) == 4
     game.answer("pair 1")
     assert game.question.seat == 2
     game.answer("pair 3")
     assert game.state.players[0].steeds == []
+    assert len(game.state.steeds_left) == 7 - 2
+    assert problems(game.state) == []
 
 
 def test_coins_behind_screens_are_peoples() -> None:

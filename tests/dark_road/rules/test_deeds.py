@@ -138,6 +138,23 @@ def test_the_owner_chooses_between_a_deeds_benefits_each_time() -> None:
     assert result_of(table).score(0) == 13
 
 
+def test_a_choice_comes_after_everything_else_that_deeds_bring() -> None:
+    """SCORE-1, SCORE-3: deeds count in any order, so their owner chooses when the rest is known."""
+    table = Table(1, lazy=True).with_end().with_coins(10).with_prestige(10).with_log(heroes=[hero()])
+    table.with_deeds(
+        deed("3 coins, 3 prestige", Need("hero", "any", 1)), deed("3 coins", Need("hero", "any", 1))
+    )
+    table.state.entered["?deed 99"] = Deed("?deed 99")
+    table.state.players[0].deeds.append("?deed 99")
+    table.play({"prestige": 1})
+    assert table.asked == "choose_reward"
+    assert table.question.params[1:] == (3, 1), "coins and prestige of the two other deeds"
+    table.play("reward prestige")
+    assert result_of(table).score(0) == 13
+    lines = [line.points for line in result_of(table).standings[0].lines]
+    assert len(lines) == 4
+
+
 def test_a_deed_with_one_benefit_is_not_asked_about() -> None:
     """DEED-1."""
     table = ended().with_log(heroes=[hero()]).with_deeds(deed("3 prestige", Need("hero", "any", 1)))

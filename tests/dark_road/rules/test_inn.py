@@ -31,9 +31,10 @@ def test_at_least_one_good_is_sold_and_at_most_one_a_request() -> None:
     """INN-1"""
     table = enter(inn(hero("armor book"), hero("armor")).with_goods("armor", "armor", "book")).play("hero 1")
     assert (table.asked, table.options) == ("sell_to_hero", ["sell armor", "sell book"])
-    assert table.refusal("done")[0] == "not-offered"
+    assert table.refusal("done") == ("one-good-at-least", "INN-1")
     table.play("sell armor")
     assert table.options == ["sell book", "done"]
+    assert table.refusal("sell armor") == ("not-requested", "INN-1")
     table.play("sell book")
     assert table.goods(0) == ["armor"]
     assert table.player(0).coins == 10 + 3 + 2
@@ -190,7 +191,7 @@ def test_for_a_prestige_three_more_heroes_are_drawn() -> None:
     assert table.me.prestige == 0
     assert table.options == ["hero 1", "hero 2", "hero 6"]
     assert table.refusal("hero 5") == ("nothing-to-sell", "INN-1")
-    assert table.refusal("draw heroes")[0] == "not-offered"
+    assert table.refusal("draw heroes") == ("drawn-already", "RULING-44")
     assert table.game.state.decks["heroes"].bottom == (new[3].id,)
 
 
@@ -306,7 +307,7 @@ def test_a_hero_gain_takes_a_face_up_hero_with_its_bonus_and_without_a_sale() ->
     table = at("yurg", seats=1).with_inn(one, two).with_event(event("highway", {3: "gain hero"}))
     table.with_goods("armor").play(*to("yurg"), "travel", "companion 2", "town Farglen", "3", "die 3")
     assert (table.asked, table.options) == ("which_hero", ["hero 1", "hero 2"])
-    assert table.refusal("deck")[0] == "not-offered"
+    assert table.refusal("deck") == ("face-up-heroes-only", "RULING-48")
     table.play("hero 2")
     assert (table.me.heroes, table.me.horseshoes) == ([two.id], 1)
     assert table.goods() == ["armor"]

@@ -111,6 +111,28 @@ def test_raven_brings_an_illuminated_die_or_the_oracle() -> None:
     assert table.me.coins == 12
 
 
+def test_before_the_ravens_die_is_lost_its_owner_is_asked() -> None:
+    """WAGON-2, RULING-76: the quartz may be kept, and the Raven used another time."""
+    table = _with("raven").with_illuminated("1", "2").play("use raven 1")
+    assert (table.asked, table.options[:2]) == ("third_illuminated_die", ["go on", "leave"])
+    table.play("leave")
+    assert (table.asked, table.me.quartz, table.me.gifts) == ("plan_die", 1, 0)
+    assert table.me.companions[0].used == (False, False)
+    table.play("use raven 1", "go on")
+    assert (table.asked, table.me.quartz, table.me.gifts) == ("plan_die", 0, 1)
+    assert table.me.companions[0].used == (True, False)
+    assert table.me.illuminated == ["1", "2"]
+
+
+def test_a_quartz_given_meanwhile_is_not_given_to_the_raven_too() -> None:
+    """COMP-1, RULING-75: its other ability may take the only quartz while its owner is asked."""
+    table = _with("raven").with_illuminated("1", "2").play("use raven 1", "use raven 2")
+    while table.asked != "plan_die":
+        table.play(table.options[0])
+    assert (table.me.quartz, table.me.gifts) == (0, 1)
+    assert table.me.companions[0].used == (False, True)
+
+
 def test_before_the_oracle_is_rolled_another_companion_may_be_used() -> None:
     """RULING-75: there is a moment before each roll."""
     table = _with("raven", quartz=2).with_companion("phoenix").play("use raven 2")

@@ -118,3 +118,13 @@ def _at_the_mansion(start: Holdings) -> set[Holdings]:
 def test_every_outcome_of_a_chain_of_trades_can_be_had_at_the_mansion(start: Holdings) -> None:
     """RULING-54: trades chain freely."""
     assert _at_the_mansion(start) == _by_free_trade(start)
+
+
+def test_after_a_companion_everything_may_be_traded_again() -> None:
+    """RULING-54: what it brought, and what was traded before."""
+    table = beside("mansion").with_lanterns(1).with_coins(0).with_items(quartz=1).with_companion("phoenix")
+    enter(table, "mansion").play("trade lantern coins")
+    assert table.refusal("trade coins quartz") == ("not-traded-on", "RULING-54")
+    table.play("use phoenix 1")
+    assert (table.me.lanterns, table.me.coins) == (2, 2)
+    assert {"trade lantern coins", "trade coins quartz"} <= {*table.options}

@@ -13,7 +13,7 @@ from companion.games.dark_road.game import VARIANTS
 from companion.games.dark_road.names import BUILDINGS
 from companion.games.dark_road.observe import HIDDEN_DEED
 from tests.dark_road.builders import NAMES, Table, at, box_with, confirmed, pinned_box, to
-from tests.dark_road.rules.journeys import at_yurg, set_out
+from tests.dark_road.rules.journeys import at_yurg, set_out, suffer
 
 
 def at_building(name: str, **kwargs: Any) -> Table:
@@ -28,35 +28,38 @@ def enter(table: Table, name: str) -> Table:
 # Moments for companions
 
 
-def test_there_is_a_moment_for_companions_before_the_oracle_die() -> None:
-    """RULING-75, COMP-1"""
-    table = enter(at_building("oracle").with_companion("phoenix").with_items(quartz=1), "oracle")
-    assert (table.asked, table.options[0]) == ("window", "go on")
-    table.play("go on")
-    assert table.asked == "oracle_face"
+def test_before_the_oracle_die_companions_are_asked_for_once() -> None:
+    """RULING-75, COMP-1: with the building, and again where something happened in between."""
+    table = at_building("oracle").with_companion("phoenix").with_items(quartz=1)
+    assert "use phoenix 1" in table.play("die 1", "slot 2", "illuminate blank").options
+    assert table.play("activate oracle").asked == "oracle_face"
+    table = at_yurg().with_companion("phoenix").with_items(quartz=1)
+    suffer(table, "gain coins 1", "roll oracle")
+    assert (table.asked, table.me.coins) == ("window", 11)
+    assert table.play("go on").asked == "oracle_face"
 
 
-def test_there_is_a_moment_for_companions_before_a_deed_is_drawn() -> None:
+def test_before_a_deed_is_drawn_companions_are_asked_for_once() -> None:
     """RULING-75, RULING-47"""
     table = at("dark_market").with_dark_market("east").with_companion("phoenix").with_items(quartz=1)
-    table.play(*to("dark_market"), "steps 1", "a deed", "deck")
-    assert table.asked == "window"
-    table.play("go on")
-    assert len(table.me.deeds) == 1
+    table.play(*to("dark_market"), "steps 1", "a deed")
+    assert (table.asked, "use phoenix 1" in table.options) == ("which_deed", True)
+    table.play("deck")
+    assert (table.asked, len(table.me.deeds)) == ("window", 1)
 
 
-def test_there_is_a_moment_for_companions_before_a_companion_is_drawn() -> None:
+def test_before_a_companion_is_drawn_companions_are_asked_for_once() -> None:
     """RULING-75, TRAVEL-1"""
-    table = set_out(at_yurg().with_companion("phoenix").with_items(quartz=1)).play("deck")
-    assert table.asked == "window"
-    table.play("go on")
-    assert [own.name for own in table.me.companions] == ["phoenix", "snow_bee"]
+    table = set_out(at_yurg().with_companion("phoenix").with_items(quartz=1))
+    assert (table.asked, "use phoenix 1" in table.options) == ("choose_companion", True)
+    table.play("deck")
+    assert (table.asked, [own.name for own in table.me.companions]) == ("window", ["phoenix", "snow_bee"])
 
 
 def test_an_illuminated_die_that_would_be_lost_gives_no_moment() -> None:
     """WAGON-2: nothing is rolled."""
     table = at("bazaar").with_illuminated("1", "2").with_companion("raven").with_items(quartz=1)
-    table.play("use raven 1")
+    table.play("use raven 1", "go on")
     assert table.asked == "plan_die"
     assert table.me.illuminated == ["1", "2"]
 
@@ -216,7 +219,7 @@ def test_a_log_begins_with_all_that_was_chosen() -> None:
         "setup",
         {
             "game": "dark_road",
-            "rules": 1,
+            "rules": 2,
             "players": ["Anna", "Ben"],
             "edition": "v1",
             "seed": 4,

@@ -152,10 +152,10 @@ def test_or_the_hero_on_top_of_the_deck() -> None:
 def test_a_companion_may_be_used_before_a_hero_is_turned_up() -> None:
     """RUINS-2, COMP-1"""
     table = ruins().with_hero_deck(hero()).with_companion("phoenix").with_items(quartz=1)
-    explore(table).play("take armor+", "roll", "go on", "hero", "deck")
-    assert (table.asked, table.me.heroes) == ("window", [])
-    table.play("go on")
-    assert len(table.me.heroes) == 1
+    explore(table).play("take armor+", "roll", "go on", "hero")
+    assert table.options == ["hero 1", "hero 2", "hero 3", "hero 4", "deck", "use phoenix 1", "use phoenix 2"]
+    table.play("use phoenix 1", "deck")
+    assert (table.asked, len(table.me.heroes)) == ("plan_die", 1)
 
 
 def test_with_no_hero_anywhere_the_face_gives_nothing() -> None:

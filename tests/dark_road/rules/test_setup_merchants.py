@@ -7,7 +7,7 @@ from companion.core.unknown import UNKNOWN
 from companion.games.dark_road import new_game
 from companion.games.dark_road.invariants import between_turns, problems
 from companion.games.dark_road.names import NIGHT_FACES, STEEDS, TOWNS
-from tests.dark_road.builders import NAMES, Table, answer_setup, pinned_box
+from tests.dark_road.builders import NAMES, Table, answer_setup, confirmed, pinned_box
 from tests.dark_road.rules.laying import dealt, laid_until
 
 # What each merchant begins with
@@ -57,6 +57,7 @@ def test_at_a_real_table_each_die_of_a_merchant_is_asked_for() -> None:
     """SETUP-9"""
     game = laid_until("roll")
     game.answer("potion")
+    game.answer("instrument")
     for face in ("4", "blank", "extra", "2"):
         assert game.question is not None
         assert game.question.group == "night 0"
@@ -193,7 +194,7 @@ def test_the_start_player_sits_first_and_the_others_follow_clockwise() -> None:
 
 def test_at_a_real_table_cards_stay_unknown_until_somebody_needs_them() -> None:
     """SETUP-3, SETUP-7, SETUP-8: nothing about them is asked but the starting heroes' bonus."""
-    game = new_game(NAMES[:2], data=pinned_box())
+    game = new_game(NAMES[:2], data=confirmed(pinned_box(), "wheel"))
     asked = []
     while game.state.phase == "setup":
         assert game.question is not None

@@ -146,7 +146,7 @@ def test_flicker_is_too_late_once_the_road_is_declared() -> None:
     assert "use flicker 1" in table.options
     table.play("highway")
     assert "use flicker 1" not in table.options
-    assert table.refusal("use flicker 1") == ("not-offered", "")
+    assert table.refusal("use flicker 1") == ("road-declared", "RULING-58")
 
 
 def test_flicker_is_not_used_twice_in_a_turn() -> None:

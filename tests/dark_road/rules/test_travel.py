@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from companion.core.questions import Refusal
 from companion.games.dark_road.state import Deck
 from companion.games.dark_road.travel import choose_road
 from tests.dark_road.builders import Table, commission, event, hero
@@ -123,7 +124,7 @@ def test_two_lanterns_do_not_suffice_for_the_shortcut() -> None:
     assert table.asked == "choose_destination"
     offers = choose_road(table.state, 0)
     assert offers.options == ["highway"]
-    assert list(offers.refused) == [("shortcut", ("three-lanterns", "TRAVEL-2"))]
+    assert list(offers.refused) == [("shortcut", Refusal("three-lanterns", "TRAVEL-2"))]
     table.play("town Farglen", "stay home")
     assert table.state.caravan is not None
     assert table.state.caravan.road == "highway"
@@ -296,7 +297,7 @@ def test_without_a_lantern_there_is_no_reroll() -> None:
     table.play("1", "2", "3", "die 3")
     assert table.question.seat == 1
     assert table.options == ["die 1", "die 2"]
-    assert table.refusal("reroll") == ("not-offered", "")
+    assert table.refusal("reroll") == ("no-lantern", "TRAVEL-5")
 
 
 # TRAVEL-6: effects at once

@@ -24,7 +24,7 @@ def test_of_two_dice_one_is_chosen_and_the_values_are_never_added() -> None:
     """MOVE-1, DICE-2"""
     table = Table().with_locked("1", "3", "2").with_illuminated("1").play("die 1", "slot 2", "illuminate 1")
     assert table.options == ["move 1", "move 3"]
-    assert table.refusal("move 4")[0] == "not-offered"
+    assert table.refusal("move 4") == ("dice-not-added", "MOVE-1")
     assert table.play("move 1").me.space == 1
     other = Table().with_locked("1", "3", "2").with_illuminated("1").play("die 1", "slot 2", "illuminate 1")
     assert other.play("move 3").me.space == 3
@@ -102,8 +102,9 @@ def test_one_die_activates_one_adjacent_district(space: int) -> None:
 def test_with_one_die_nothing_else_can_be_activated() -> None:
     """ACT-1"""
     table = at("bazaar").play("die 1", "slot 2")
-    for other in ("activate quartz_mine", "activate inn", "done"):
-        assert table.refusal(other)[0] == "not-offered"
+    assert table.refusal("activate inn") == ("not-adjacent", "ACT-1")
+    assert table.refusal("activate quartz_mine") == ("night-die-only", "ACT-1")
+    assert table.refusal("done")[0] == "not-offered"
     table.play("activate commissions", "commission Farglen")
     assert table.game.state.seat == 1
 
@@ -129,10 +130,13 @@ def test_the_three_come_in_any_order_and_none_twice() -> None:
     table = at("dark_market", both=True).with_coins(2).with_goods("weapon").with_inn(hero("weapon"))
     table.play("die 1", "slot 2", "illuminate blank", "activate workshop")
     assert table.goods() == ["weapon+"]
+    assert table.refusal("activate workshop") == ("activated-already", "RULING-33")
+    assert table.refusal("activate bazaar") == ("not-adjacent", "ACT-1")
     assert table.options == ["activate dark_market", "activate inn", "done"]
     table.play("activate inn", "hero 1")
     assert table.me.coins == 2 + 1 + 1
     assert table.options == ["activate dark_market", "done"]
+    assert table.refusal("activate inn") == ("activated-already", "RULING-33")
     table.play("activate dark_market", "steps 1")
     assert table.goods(0) == ["instrument", "potion"]
     assert table.game.state.seat == 1
@@ -156,7 +160,7 @@ def test_in_the_second_edition_one_may_stop_at_any_point() -> None:
 def test_in_the_first_edition_everything_possible_is_activated() -> None:
     """ACT-1, RULING-33: the last one without a question."""
     table = at("bazaar", both=True, edition="v1").play("die 1", "slot 2", "illuminate blank")
-    assert table.refusal("done")[0] == "not-offered"
+    assert table.refusal("done") == ("activation-compulsory", "RULING-33")
     table.play("activate bazaar", "done", "activate quartz_mine")
     assert table.me.quartz == 1
     assert table.asked == "which_commission"

@@ -232,7 +232,7 @@ def test_the_slot_3_upgrade_gives_3_coins_or_a_prestige_and_no_turn_of_the_wheel
     """UPGR-1"""
     table = Table().with_upgrade("slot_3").play("die 1", "slot 3")
     assert table.options == ["coins", "prestige"]
-    assert table.refusal("turn wheel")[0] == "not-offered"
+    assert table.refusal("turn wheel") == ("no-wheel-with-upgrade", "UPGR-1")
     table.play("coins")
     assert (table.me.coins, table.me.prestige) == (13, 5)
     other = Table().with_upgrade("slot_3").play("die 1", "slot 3", "prestige")

@@ -80,7 +80,7 @@ def test_slot_3_gives_three_coins_or_a_prestige_and_no_longer_turns_the_wheel() 
     """UPGR-1."""
     table = Table().with_upgrade("slot_3").play("die 1", "slot 3")
     assert table.options == ["coins", "prestige"]
-    assert table.refusal("turn wheel") == ("not-offered", "")
+    assert table.refusal("turn wheel") == ("no-wheel-with-upgrade", "UPGR-1")
     assert table.play("coins").me.coins == 13
     other = Table().with_upgrade("slot_3").play("die 1", "slot 3", "prestige")
     assert (other.me.prestige, other.me.coins) == (6, 10)
@@ -271,7 +271,7 @@ def test_a_quartz_given_to_a_companion_in_time_makes_the_room() -> None:
     """RULING-18, RULING-75: then nothing goes back."""
     table = at_yurg().with_items(horseshoes=2, quartz=1).with_companion("phoenix")
     table.with_companion_row().with_companion_deck()
-    lead(table).play("3", "die 3", "go on", "go on", "wagon upgrade", "upgrade steed")
+    lead(table).play("3", "die 3", "go on", "wagon upgrade", "upgrade steed")
     assert table.asked == "clear_inventory"
     table.play("use phoenix 1")
     assert table.asked == "second_steed"
@@ -282,7 +282,7 @@ def test_an_upgrade_brought_by_cosimo_meanwhile_leaves_the_steed_tile_where_it_i
     """UPGR-1, RULING-75: one upgrade a wagon, whichever comes first."""
     table = at_yurg().with_items(horseshoes=2, quartz=1).with_companion("cosimo")
     table.with_heroes(hero(town="Nightpoem")).with_companion_row().with_companion_deck()
-    lead(table).play("3", "die 3", "go on", "go on", "wagon upgrade", "upgrade steed")
+    lead(table).play("3", "die 3", "go on", "wagon upgrade", "upgrade steed")
     assert table.options == ["discard horseshoe", "discard quartz", "use cosimo 1"]
     table.play("use cosimo 1", "wagon upgrade", "upgrade slot_1", "discard horseshoe")
     assert table.me.upgrades == ["slot_1"]
@@ -326,7 +326,7 @@ def test_sugarfoot_as_second_steed_has_its_bag_at_once() -> None:
     """RULING-82: a second good fortune, still on the same journey, finds room in it."""
     table = at_yurg().with_lanterns(2).with_goods(*["armor"] * 6).with_companion("cosimo")
     table.with_heroes(hero(town="Nightpoem")).with_dark_market("west")
-    lead(table, road="shortcut").play("3", "go on", "go on", "wagon upgrade", "upgrade steed")
+    lead(table, road="shortcut").play("3", "die 3", "go on", "wagon upgrade", "upgrade steed")
     table.play("steed sugarfoot")
     assert table.asked == "good_fortune"
     table.play("use cosimo 1")

@@ -26,7 +26,7 @@ def test_the_leader_visits_only_the_declared_town(town: str) -> None:
     lead(table, town).play("3", "die 3")
     assert table.asked == "visit_town"
     assert table.options == ["no town", f"town {town}"]
-    assert table.refusal(f"town {NEIGHBOUR[town]}") == ("not-offered", "")
+    assert table.refusal(f"town {NEIGHBOUR[town]}") == ("declared-town-only", "TRAVEL-7")
 
 
 def test_a_leader_with_cards_only_for_the_neighbour_town_delivers_nothing() -> None:
@@ -53,7 +53,7 @@ def test_a_joiner_visits_a_town_of_that_region_or_none(town: str) -> None:
     assert table.question.seat == 1
     assert table.asked == "visit_town"
     assert sorted(table.options) == sorted(["no town", f"town {town}", f"town {NEIGHBOUR[town]}"])
-    assert table.refusal(f"town {other}") == ("not-offered", "")
+    assert table.refusal(f"town {other}") == ("other-region", "TRAVEL-7")
     table.play(f"town {NEIGHBOUR[town]}", "deliver hero 2")
     assert len(table.player(1).delivered_heroes) == 1
 

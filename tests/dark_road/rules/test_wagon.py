@@ -37,15 +37,29 @@ def test_a_third_illuminated_die_is_lost(reserve: tuple[str, ...], after: list[s
     assert table.game.state.seat == 1
 
 
+def _reroll_twice_with_a_die_in_the_pool(edition: str) -> Table:
+    table = at("yurg", edition=edition).with_illuminated("2", "blank").with_lanterns(1)
+    table.play("die 1", "slot 2", "illuminate blank", "activate yurg")
+    return table.play("ruins", "take armor+", "roll", "reroll", "reroll")
+
+
 def test_a_die_in_the_pool_counts_among_the_two() -> None:
     """RULING-21"""
-    table = at("yurg").with_illuminated("2", "blank").with_lanterns(1)
-    table.play("die 1", "slot 2", "illuminate blank", "activate yurg")
-    table.play("ruins", "take armor+", "roll", "reroll", "reroll")
+    table = _reroll_twice_with_a_die_in_the_pool("v2")
     assert table.asked == "activate_next"
     assert table.me.illuminated == ["2"]
     assert table.me.pool_illuminated == "blank"
     assert table.game.state.supply["illuminated"] == 6
+
+
+def test_in_the_first_edition_a_die_in_the_pool_does_not_count() -> None:
+    """RULING-21: its Hungarian text limits the special reserve alone."""
+    table = _reroll_twice_with_a_die_in_the_pool("v1")
+    assert table.asked == "roll"
+    table.play("4")
+    assert table.me.illuminated == ["2", "4"]
+    assert table.me.pool_illuminated == "blank"
+    assert table.game.state.supply["illuminated"] == 8 - 3
 
 
 def test_with_one_in_the_pool_and_none_in_reserve_another_die_is_gained() -> None:

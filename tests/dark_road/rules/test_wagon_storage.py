@@ -45,7 +45,7 @@ def test_any_number_of_goods_may_go_until_the_new_one_fits() -> None:
     table = at("dark_market").with_goods(*["potion"] * 7, *["book"] * 8).with_dark_market("west")
     table.play(*to("dark_market"), "steps 1", "discard book")
     assert table.options == ["discard book", "discard potion"]
-    assert table.refusal("leave")[0] == "not-offered"
+    assert table.refusal("leave") == ("making-room", "RULING-5")
     table.play("discard potion")
     assert table.goods().count("armor") == 1
     assert table.asked == "make_room_for_good"  # now the weapon

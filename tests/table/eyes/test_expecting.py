@@ -68,18 +68,20 @@ def test_a_throw_that_was_taken_back_is_the_same_throw() -> None:
 
 
 def test_after_another_choice_it_is_another_throw() -> None:
-    """Somebody undoes the way to Windglass and goes elsewhere: nothing was thrown for that way."""
+    """Somebody undoes the way to a town and goes elsewhere: nothing was thrown for that way."""
     game = play_to(real_table(), "roll", "travel")
     first = expected(game)
     assert first is not None
+    town, other = (value for _, value in game.log[-2:])
+    elsewhere = next(name for name in ("town Northbreak", "town Windglass") if name != town)
     for _ in range(2):
         game.undo()
-    for answer in ("town Windglass", "stay home"):
+    for answer in (town, other):
         game.answer(answer)
     assert expected(game) == first
     for _ in range(2):
         game.undo()
-    for answer in ("town Northbreak", "stay home"):
+    for answer in (elsewhere, other):
         game.answer(answer)
     then = expected(game)
     assert then is not None

@@ -1,0 +1,1 @@
+"""Companions tried at every question, on tables where their abilities matter."""
