@@ -22,7 +22,8 @@ codename=$(. /etc/os-release && [ "$ID" = debian ] && echo "${VERSION_CODENAME:-
 suite=${1:-${codename:-bookworm}}
 [ $# = 0 ] || shift
 
-# The mirror that this machine installs Debian from, in either format of apt's sources.
+# The mirror that this machine installs Debian from, in either format of apt's sources; nothing where it has
+# none, and debootstrap takes its own.
 mirror() {
     local found=
     if [ -n "$codename" ]; then
@@ -39,7 +40,7 @@ mirror() {
             }' || true
         } | awk -v suite="$codename" '$1 == suite && $2 ~ /^https?:/ { print $2; exit }')
     fi
-    echo "${found:-http://deb.debian.org/debian}"
+    echo "$found"
 }
 
 # A setting of this machine's pip; one in the environment comes first.
@@ -106,7 +107,7 @@ stage() {
 
 build() {
     apart debootstrap --variant=minbase --include=make,git,ca-certificates \
-        "$suite" "$root" "$(mirror)" >"$work/debootstrap.log" 2>&1 || {
+        "$suite" "$root" $(mirror) >"$work/debootstrap.log" 2>&1 || {
         tail -n 20 "$work/debootstrap.log" >&2
         return 1
     }

@@ -12,7 +12,8 @@ from companion.table.devices import wanted_section
 from companion.table.eyes import connecting
 from companion.table.session import Session
 from firmware_bridge.emulator import EmulatedTable
-from tests.table.eyes.scripted import Camera, until
+from tests.table.eyes.scripted import Camera
+from tests.waiting import until
 
 
 class Evening:

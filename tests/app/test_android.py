@@ -17,6 +17,7 @@ import pytest
 from companion import __version__
 from companion.app import android
 from firmware_bridge.finding import ARDUINO, LIKELY
+from tests.waiting import PATIENCE
 
 ROOT = Path(__file__).parents[2]
 SPEC = ROOT / "buildozer.spec"
@@ -47,7 +48,7 @@ def test_buildozer_finds_nothing_wrong_with_the_spec() -> None:
             " app.check_configuration_tokens(); print('version', app.get_version())",
             str(SPEC),
         ],
-        cwd=ROOT, capture_output=True, text=True, timeout=60, check=False,
+        cwd=ROOT, capture_output=True, text=True, timeout=PATIENCE, check=False,
     )  # fmt: skip
     assert done.returncode == 0, done.stdout + done.stderr
     assert f"version {__version__}" in done.stdout

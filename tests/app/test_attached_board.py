@@ -10,9 +10,9 @@ from companion.table.devices import TableDevices
 from companion.table.session import Session
 from firmware_bridge.emulator import EmulatedTable
 from tests.app.evenings import evening, stands, wanted
-from tests.table.eyes.scripted import until
 from tests.table.fake_board import FakeBoard
 from tests.table.tabletop import let_answer
+from tests.waiting import until
 
 
 def test_the_wheel_of_a_table_follows_the_game(dealt: Session) -> None:

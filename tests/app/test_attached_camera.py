@@ -9,7 +9,8 @@ from companion.table.eyes.expecting import expected
 from companion.table.eyes.parts import WheelSeen
 from companion.table.session import Session
 from tests.app.evenings import Evening, before_the_camera, evening, wanted
-from tests.table.eyes.scripted import Camera, Kept, die, row, until
+from tests.table.eyes.scripted import Camera, Kept, die, row
+from tests.waiting import until
 
 # Dice
 

@@ -36,7 +36,8 @@ from companion.table.session import Session
 from companion.text import say
 from companion.text.catalogue import speak
 from tests.app.drawn import frames, label_of, parts, shown
-from tests.table.eyes.scripted import die, row, until
+from tests.table.eyes.scripted import die, row
+from tests.waiting import until
 from vision.reading import Reading
 
 NIGHT = ("1", "3", "blank", "extra")

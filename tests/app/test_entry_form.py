@@ -1,7 +1,6 @@
 """Forms on a screen: every kind is filled by touches, and a real table is set up with nothing else."""
 
 import threading
-import time
 from pathlib import Path
 from typing import Any
 
@@ -25,6 +24,7 @@ from companion.games.dark_road.state import State
 from companion.table.session import Session
 from tests.app.drawn import frames, label_of, parts, shown, touch
 from tests.app.test_entering import asked, known_heroes
+from tests.waiting import until
 
 
 @pytest.fixture(scope="module")
@@ -138,12 +138,6 @@ def test_everything_on_a_form_is_large_enough_and_its_words_fit(state: State) ->
 # The camera
 
 
-def wait_for(found: list[Any]) -> None:
-    end = time.monotonic() + 5
-    while not found and time.monotonic() < end:
-        frames(1)
-
-
 def test_a_card_held_before_the_camera_is_taken(state: State) -> None:
     sent: list[Any] = []
     heroes = known_heroes()
@@ -152,7 +146,7 @@ def test_a_card_held_before_the_camera_is_taken(state: State) -> None:
     )
     with shown(page(form)):
         touch(next(one for one in parts(form, Touch) if label_of(one) == "Show it to the camera"))
-        wait_for(sent)
+        until(lambda: sent, lambda: frames(1))
     assert sent == [heroes[2].value]
 
 
@@ -164,9 +158,7 @@ def test_a_card_that_the_camera_does_not_know_is_told_by_hand(
     form = EntryForm(asked(entries.hero_entry(("town",)), *known_heroes()), state, said.append, lambda: None)
     with shown(page(form)):
         touch(next(one for one in parts(form, Touch) if label_of(one) == "Show it to the camera"))
-        end = time.monotonic() + 5
-        while not form.form.said and time.monotonic() < end:
-            frames(1)
+        until(lambda: form.form.said, lambda: frames(1))
         assert form.form.said in [words.text for words in parts(form, Words)]
     assert not said
 

@@ -3,6 +3,7 @@
 import time
 from collections.abc import Callable
 from pathlib import Path
+from threading import Event
 from threading import enumerate as threads
 from typing import Any
 
@@ -21,9 +22,8 @@ from companion.table.session import Session
 from firmware_bridge import calibrating
 from firmware_bridge.calibration import load
 from firmware_bridge.emulator import EmulatedTable
+from tests import waiting
 from tests.app.drawn import frames, label_of, parts, shown, touch
-
-DEADLINE = 30.0
 
 
 def panel(device: str = "none", camera: str = "", **options: Any) -> HardwareScreen:
@@ -36,27 +36,24 @@ def panel(device: str = "none", camera: str = "", **options: Any) -> HardwareScr
 
 def until(happened: Callable[[], object]) -> None:
     """The screen goes on being drawn meanwhile."""
-    end = time.monotonic() + DEADLINE
-    while not happened():
-        assert time.monotonic() < end, "this never happened"
-        frames(1)
-        time.sleep(0.005)
+    waiting.until(happened, lambda: frames(1))
 
 
 def attached_until(attached: Attached, happened: Callable[[], object]) -> None:
     """Before any screen is shown."""
-    end = time.monotonic() + DEADLINE
-    while not (attached.look() and happened()):
-        assert time.monotonic() < end, "this never happened"
-        time.sleep(0.01)
+    waiting.until(lambda: attached.look() and happened())
 
 
 def said(screen: HardwareScreen) -> str:
     return " ".join(one.text for one in parts(screen, Words))
 
 
+def tile(screen: HardwareScreen, label: str) -> Touch:
+    return next(one for one in parts(screen, Touch) if label_of(one) == label)
+
+
 def press(screen: HardwareScreen, label: str) -> None:
-    found = next(one for one in parts(screen, Touch) if label_of(one) == label)
+    found = tile(screen, label)
     before: object = None
     for _ in range(20):  # what is told above it may push it down, and on and on while figures change
         place = found.to_window(*found.pos)
@@ -206,6 +203,25 @@ def test_the_camera_is_chosen_seen_and_read_and_left() -> None:
         assert chosen == [("", "rendered")]
         screen.on_leave()
     assert {thread.name for thread in threads()} <= before
+
+
+def test_tiles_stay_where_they_are_when_no_camera_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    looked = Event()
+
+    def cameras() -> list[object]:
+        looked.wait()
+        return []
+
+    monkeypatch.setattr("companion.app.screens.hardware_camera.cameras", cameras)
+    chosen: list[tuple[str, str]] = []
+    screen = panel(part="camera", choose=lambda *given: chosen.append(given))
+    with shown(screen):
+        found = tile(screen, "A rendered tray: no camera needed")
+        looked.set()
+        until(lambda: not screen._errands.is_busy)
+        touch(found)
+        assert chosen == [("", "rendered")]
+        screen.on_leave()
 
 
 def test_markers_are_made_with_one_touch() -> None:

@@ -11,6 +11,7 @@ import pytest
 
 from companion.app.opening import has_display, on_android
 from tests.cli.program import run
+from tests.waiting import PATIENCE
 
 ROOT = Path(__file__).parents[2]
 HEAVY = {"cv2", "numpy", "vision", "firmware_bridge", "rich", "zeroconf"}
@@ -22,7 +23,7 @@ def first_frame(*blocked: str, **around: str) -> dict[str, Any]:
     kept = {name: value for name, value in os.environ.items() if not name.startswith("KIVY_")}
     done = subprocess.run(
         [sys.executable, "-m", "tests.app.first_frame", *blocked],
-        cwd=ROOT, env={**kept, **around}, capture_output=True, text=True, timeout=60, check=False,
+        cwd=ROOT, env={**kept, **around}, capture_output=True, text=True, timeout=PATIENCE, check=False,
     )  # fmt: skip
     assert done.returncode == 0, done.stderr
     assert done.stderr == ""  # nothing of Kivy's is said at a terminal

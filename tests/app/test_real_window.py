@@ -18,11 +18,10 @@ from companion.table.friends import tones_of
 from companion.table.saved import read
 from companion.table.session import Session
 from tests.app.drawn import frames, label_of, parts, running, scroll_to, touch
+from tests.waiting import PATIENCE
 
 ROOT = Path(__file__).parents[2]
 WIDTH, HEIGHT = 1280, 800
-PATIENCE = 40
-"""Seconds; only a window that never answers takes them."""
 AGAIN = 8
 """Seconds after which a click is taken to be lost."""
 

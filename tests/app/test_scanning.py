@@ -19,7 +19,7 @@ from companion.text import error_text
 from companion.text.libraries import refusal_of
 from tests.app.drawn import frames, shown
 from tests.app.past_games import texts, touch_label
-from tests.table.eyes.scripted import until
+from tests.waiting import until
 from vision.errors import VisionError
 from vision.reading import Picture
 from vision.sources.frame import Source

@@ -19,6 +19,7 @@ from companion.hub.identity import hub_identity
 from companion.hub.link import join
 from companion.hub.server import Server
 from companion.hub.tablet import Tablet
+from tests import waiting
 from tests.app.drawn import frames, running, settle
 from tests.app.past_games import texts, touch_label
 from tests.hub.evening import LOOPBACK, Evening, answer, begun, in_step
@@ -33,12 +34,9 @@ def app() -> Iterator[Companion]:
         yield app
 
 
-def until(done: Callable[[], object], seconds: float = 30) -> None:
+def until(done: Callable[[], object]) -> None:
     """Draw until this holds."""
-    end = time.monotonic() + seconds
-    while not done():
-        assert time.monotonic() < end, "it never came to that"
-        frames(1)
+    waiting.until(done, lambda: frames(1))
 
 
 class Table:
@@ -191,7 +189,7 @@ def let_happen(evening: Evening, done: Callable[[], object]) -> None:
         frames(1)
         return bool(done())
 
-    evening.until(both, 30)
+    evening.until(both)
 
 
 def joined(app: Companion, evening: Evening, seat: int) -> GuestSitting:

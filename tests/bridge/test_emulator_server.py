@@ -4,7 +4,6 @@ import os
 import socket
 import threading
 import time
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -16,27 +15,21 @@ from firmware_bridge.emulator import EmulatedBoard, EmulatedTable
 from firmware_bridge.framing import Decoder, encode
 from firmware_bridge.messages import Message, message, pack, unpack
 from firmware_bridge.transport import Port, open_port
+from tests.waiting import PATIENCE, until
 
 NUMBER, PAYLOAD = pack(message("hello", protocol=1, session=7))
 HELLO = encode(NUMBER, 1, PAYLOAD)
 
 
-def wait(condition: Callable[[], bool], seconds: float = 20.0) -> bool:
-    end = time.monotonic() + seconds
-    while not condition() and time.monotonic() < end:
-        time.sleep(0.01)
-    return condition()
-
-
-def started(table: EmulatedTable, boot: int) -> bool:
-    """Its chip has started so often."""
-    return wait(lambda: table.do(EmulatedBoard.view).boot == boot)
+def wait_for_start(table: EmulatedTable, boot: int) -> None:
+    """Until its chip has started so often."""
+    until(lambda: table.do(EmulatedBoard.view).boot == boot)
 
 
 def greeting(port: Port) -> Message:
     """Says hello until it is answered."""
     decoder = Decoder()
-    end = time.monotonic() + 20
+    end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
         port.write(HELLO)
         for frame in decoder.feed(port.read(0.2)):
@@ -67,7 +60,7 @@ def test_pyserial_itself_can_say_hello(tmp_path: Path) -> None:
     ):
         decoder = Decoder()
         heard: list[str] = []
-        end = time.monotonic() + 20
+        end = time.monotonic() + PATIENCE
         while "welcome" not in heard and time.monotonic() < end:
             port.write(HELLO)
             heard += [unpack(frame.number, frame.payload).name for frame in decoder.feed(port.read(64))]
@@ -92,10 +85,10 @@ def test_where_opening_resets_every_program_finds_a_new_start(tmp_path: Path) ->
     )
     for table in tables:
         with table:
-            assert started(table, 1)
+            wait_for_start(table, 1)
             for boot in (2, 3):
                 port = open_port(table.port)
-                assert started(table, boot)
+                wait_for_start(table, boot)
                 assert greeting(port).boot == boot
                 port.close()
                 time.sleep(0.2)
@@ -169,13 +162,13 @@ def test_the_bridge_turns_the_wheel_and_finds_it_again_when_the_cable_comes_back
 ) -> None:
     with table, Bridge(table.port, Calibration(angle=True)) as bridge:
         bridge.wheel.go(3)
-        assert wait(lambda: bridge.wheel.settled)
+        until(lambda: bridge.wheel.settled)
         assert table.do(lambda board: round(board.angle) % 6) == 3
         table.pull()
-        assert wait(lambda: bridge.wheel.state.kind == "gone")
+        until(lambda: bridge.wheel.state.kind == "gone")
         bridge.wheel.go(1)
         table.plug()
-        assert wait(lambda: bridge.wheel.settled)
+        until(lambda: bridge.wheel.settled)
         assert table.do(lambda board: round(board.angle) % 6) == 1
 
 
@@ -186,7 +179,7 @@ def test_a_program_that_never_reads_does_not_stop_the_table(table: EmulatedTable
             port.write(HELLO * 10)
             time.sleep(0.001)
         before = table.do(lambda board: board.time)
-        assert wait(lambda: table.do(lambda board: board.time) > before)
+        until(lambda: table.do(lambda board: board.time) > before)
         port.close()
 
 

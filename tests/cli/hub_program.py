@@ -13,6 +13,7 @@ from companion.hub.known import Known
 from companion.hub.link import join
 from companion.hub.tablet import Tablet
 from tests.cli.program import PROGRAM, environment
+from tests.waiting import PATIENCE
 
 HERE = ("--bind", "127.0.0.1", "--no-announce", "--device", "none")
 NEW = ("--players", "Anna,Ben", "--seed", "7", "--port", "0")
@@ -43,9 +44,9 @@ class Hub:
             event = json.loads(line)
             self.todo.put(lambda event=event: self.events.append(event))
 
-    def until(self, holds: Callable[[], Any], seconds: float = 60) -> Any:
+    def until(self, holds: Callable[[], Any]) -> Any:
         """Let everything happen until this is something."""
-        end = time.monotonic() + seconds
+        end = time.monotonic() + PATIENCE
         while not (found := holds()):
             assert time.monotonic() < end, self.events
             try:
@@ -86,7 +87,7 @@ class Hub:
         return self.wait()
 
     def wait(self) -> int:
-        code = self.process.wait(timeout=60)
+        code = self.process.wait(timeout=PATIENCE)
         self._reader.join()
         self.until(lambda: self.todo.empty())
         return code

@@ -14,6 +14,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from companion.table.shutdown import VARIABLE
+from tests.waiting import PATIENCE
 
 ROOT = Path(__file__).parents[2]
 PROGRAM = [sys.executable, "-m", "companion.cli"]
@@ -40,7 +41,7 @@ def run(
         input=data,
         capture_output=True,
         env=environment(**more),
-        timeout=60,
+        timeout=PATIENCE,
         check=False,
     )
     out, err = done.stdout.decode("utf-8"), done.stderr.decode("utf-8")
@@ -75,9 +76,9 @@ class Terminal:
         )
         os.close(slave)
 
-    def wait_for(self, text: str, seconds: float = 20) -> str:
+    def wait_for(self, text: str) -> str:
         """All that was shown up to the first ``text`` that has not been waited for yet."""
-        end = time.monotonic() + seconds
+        end = time.monotonic() + PATIENCE
         while text not in self.output:
             if time.monotonic() > end or not self._read(0.2):
                 raise AssertionError(f"{text!r} was never shown, only: {self.output[-1500:]}")
@@ -110,12 +111,12 @@ class Terminal:
         os.close(self._master)
         self._master = -1
 
-    def end(self, seconds: float = 20) -> int:
+    def end(self) -> int:
         """Wait until the program has ended; the rest of what it showed is in ``output``."""
-        end = time.monotonic() + seconds
+        end = time.monotonic() + PATIENCE
         while self._master >= 0 and time.monotonic() < end and self._read(0.2):
             pass
-        code = self.process.wait(timeout=seconds)
+        code = self.process.wait(timeout=PATIENCE)
         self.close()
         return code
 

@@ -20,6 +20,7 @@ from companion.cli.eyes.preview import preview
 from companion.cli.eyes.watching import watch
 from tests.cli.program import environment, sentence
 from tests.vision.sources.fakes import HASTY, QUICK, Camera, Opener, phone, picture, table
+from tests.waiting import PATIENCE
 from vision.errors import VisionError
 from vision.reading import Box, Picture, Reading
 from vision.sources import opening
@@ -231,7 +232,7 @@ def test_a_camera_that_cannot_be_let_go_is_told(
 
     def shut(picture: Picture) -> list[Reading]:
         camera.hangs = hangs
-        camera.hung.wait(20)
+        camera.hung.wait(PATIENCE)
         raise KeyboardInterrupt
 
     hangs = threading.Event()
@@ -276,7 +277,7 @@ def test_whoever_ends_a_watch_does_so_in_good_order(number: signal.Signals, home
         assert process.stdout is not None
         assert process.stdout.readline().startswith("frame ")
         process.send_signal(number)
-        _, error = process.communicate(timeout=30)
+        _, error = process.communicate(timeout=PATIENCE)
     assert (process.returncode, sentence(error)) == (0, "Ended.")
 
 

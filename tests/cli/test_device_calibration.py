@@ -10,13 +10,13 @@ from pathlib import Path
 
 import pytest
 
-from companion.cli.device.board import wait
 from companion.table.home import calibration_path
 from firmware_bridge import link
 from firmware_bridge.calibration import load
 from firmware_bridge.emulator import EmulatedTable
 from tests.cli.device_rig import HALL, calibrated, device, emulated, typed
 from tests.cli.program import ROOT, environment, run, sentence
+from tests.waiting import PATIENCE, until
 
 Captured = pytest.CaptureFixture[str]
 
@@ -49,7 +49,7 @@ def test_a_program_that_is_killed_while_it_saves_leaves_the_old_file(moment: str
     done = subprocess.run(
         [sys.executable, "-c", script, str(path)],
         env=environment(PYTHONPATH=str(ROOT)),
-        timeout=60,
+        timeout=PATIENCE,
         check=False,
     )
     assert done.returncode == -signal.SIGKILL
@@ -69,7 +69,7 @@ def assert_calibrated(table: EmulatedTable, told: str) -> None:
     assert abs(kept.offset - AWAY) <= 4
     assert os.listdir(calibration_path().parent) == ["calibration.toml"]
     assert set(table.do(lambda board: board.shown())) == {(0, 0, 0)}
-    assert wait(lambda: not table.do(lambda board: board.powered), 10)
+    until(lambda: not table.do(lambda board: board.powered))
 
 
 @pytest.mark.long

@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 
 from companion.cli.device import doctor as device_doctor
-from companion.cli.device.board import wait
 from companion.table.home import calibration_path
 from firmware_bridge import examining
 from firmware_bridge.messages import CONSTANTS
 from tests.cli.device_rig import calibrated, device, emulated
 from tests.cli.program import PROGRAM, environment, sentence
+from tests.waiting import PATIENCE, until
 
 Captured = pytest.CaptureFixture[str]
 
@@ -59,7 +59,7 @@ def test_ctrl_c_ends_it_in_good_order(tmp_path: Path, home: Path) -> None:
         assert process.stdout is not None
         assert "hello protocol=1" in process.stdout.readline()
         process.send_signal(signal.SIGINT)
-        _, error = process.communicate(timeout=30)
+        _, error = process.communicate(timeout=PATIENCE)
     assert (process.returncode, sentence(error)) == (0, "Ended.")
 
 
@@ -76,7 +76,7 @@ def test_a_cable_that_is_pulled_is_told(tmp_path: Path, home: Path) -> None:
             while "configure" not in process.stdout.readline():
                 pass
             table.pull()
-            _, error = process.communicate(timeout=30)
+            _, error = process.communicate(timeout=PATIENCE)
         assert process.returncode == 1
         assert "went away" in sentence(error)
 
@@ -92,7 +92,7 @@ def test_the_doctor_finds_a_calibrated_table_well(capsys: Captured, tmp_path: Pa
     calibrated()
     with emulated(tmp_path) as table:
         assert device("doctor", "--port", table.port, "--json") == 0
-        assert wait(lambda: not table.do(lambda board: board.powered), 10)
+        until(lambda: not table.do(lambda board: board.powered))
     told = json.loads(capsys.readouterr().out)
     assert told["well"]
     assert {"wheel", "lamps", "frames"} <= {finding["check"] for finding in told["findings"]}

@@ -9,11 +9,11 @@ from threading import Thread
 
 import pytest
 
-from companion.cli.device.board import wait
 from firmware_bridge.calibration import Calibration
 from firmware_bridge.emulator import EmulatedTable
 from tests.cli.device_rig import HALL, calibrated, device, emulated, typed
 from tests.cli.program import PROGRAM, Terminal, environment, sentence
+from tests.waiting import PATIENCE, until
 
 ANGLE = Calibration(steps=1600, zero=77, angle=True)
 
@@ -102,7 +102,7 @@ def after(table: EmulatedTable, steps: int, what: Callable[[], None]) -> Thread:
     """Something happens when the wheel has gone so far."""
 
     def happen() -> None:
-        assert wait(lambda: table.do(lambda board: board.steps) > steps, 20)
+        until(lambda: table.do(lambda board: board.steps) > steps)
         what()
 
     thread = Thread(target=happen)
@@ -176,7 +176,7 @@ def test_keys_end_when_the_chip_has_begun_to_count_anew(tmp_path: Path, home: Pa
             terminal.wait_for("step counter 534, stride 60.0")
             table.do(lambda board: board.reset())
             before = table.do(lambda board: board.steps)
-            assert wait(lambda: table.do(lambda board: board.view()).greeted, 20)
+            until(lambda: table.do(lambda board: board.view()).greeted)
             terminal.press(b"\x1b[C")
             terminal.wait_for("started anew")
             assert terminal.end() == 1
@@ -197,9 +197,9 @@ def test_whoever_ends_it_in_a_move_leaves_a_wheel_that_rests(
             env=environment(DARK_ROAD_HOME=str(home)),
             text=True,
         ) as process:
-            assert wait(lambda: table.do(lambda board: board.steps) > 100, 20)
+            until(lambda: table.do(lambda board: board.steps) > 100)
             process.send_signal(number)
-            _, error = process.communicate(timeout=30)
+            _, error = process.communicate(timeout=PATIENCE)
         assert process.returncode == 1
         assert sentence(error) == "dark-road: stopped."
-        assert wait(lambda: not table.do(lambda board: board.powered), 10)
+        until(lambda: not table.do(lambda board: board.powered))

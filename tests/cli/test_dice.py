@@ -15,6 +15,7 @@ from companion.cli import main
 from companion.cli.eyes.dice_lines import DiceLines
 from tests.cli.program import PROGRAM, environment, run, sentence
 from tests.vision.files import coded, some_picture
+from tests.waiting import PATIENCE
 from vision.errors import VisionError
 from vision.pictures import load
 from vision.reader import DiceReader
@@ -248,7 +249,8 @@ def test_a_reader_of_the_output_that_goes_away_is_no_error(picture: str) -> None
 
 def test_closed_streams_are_no_crash(picture: str) -> None:
     command = " ".join([*PROGRAM, "dice", picture, "<&- >&- 2>&-"])
-    assert subprocess.run(["sh", "-c", command], env=environment(), timeout=60, check=False).returncode == 0
+    done = subprocess.run(["sh", "-c", command], env=environment(), timeout=PATIENCE, check=False)
+    assert done.returncode == 0
 
 
 def test_icons_that_were_never_shown_are_told(picture: str) -> None:

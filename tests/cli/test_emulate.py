@@ -20,6 +20,7 @@ from firmware_bridge.emulator import EmulatedBoard, EmulatedTable
 from firmware_bridge.framing import Decoder, encode
 from firmware_bridge.messages import message, pack, unpack
 from tests.cli.program import PROGRAM, Terminal, environment, sentence
+from tests.waiting import PATIENCE
 
 ENDINGS = [signal.SIGTERM, signal.SIGINT, signal.SIGHUP]
 
@@ -66,7 +67,7 @@ def answer(process: "subprocess.Popen[bytes]", line: str) -> str:
 def says_welcome(port: str) -> bool:
     number, payload = pack(message("hello", protocol=1, session=7))
     decoder = Decoder()
-    end = time.monotonic() + 20
+    end = time.monotonic() + PATIENCE
     with serial.serial_for_url(port, 115200, timeout=0.3) as line:
         while time.monotonic() < end:
             line.write(encode(number, 1, payload))
@@ -98,7 +99,7 @@ def test_a_signal_ends_it_cleanly(start: Start, tmp_path: Path, number: signal.S
     assert first_line(process) == str(link)
     assert link.is_symlink()
     process.send_signal(number)
-    _, error = process.communicate(timeout=20)
+    _, error = process.communicate(timeout=PATIENCE)
     assert process.returncode == 0
     assert error == b""
     assert not link.is_symlink()
@@ -109,7 +110,7 @@ def test_a_signal_ends_it_while_a_program_is_connected(start: Start, tmp_path: P
     with serial.Serial(first_line(process), 115200, timeout=0.1) as line:
         line.write(b"\x00\x00")
         process.send_signal(signal.SIGTERM)
-        assert process.wait(20) == 0
+        assert process.wait(PATIENCE) == 0
     assert not (tmp_path / "table").is_symlink()
 
 
@@ -137,7 +138,7 @@ def test_closed_streams_are_no_crash(tmp_path: Path) -> None:
     try:
         assert says_welcome(first_line(process))
         process.terminate()
-        assert process.wait(20) == 0
+        assert process.wait(PATIENCE) == 0
     finally:
         process.kill()
         process.communicate()
@@ -191,7 +192,7 @@ def test_what_is_typed_happens_and_is_answered(start: Start) -> None:
     assert process.stdin is not None
     process.stdin.write(b"\n  \nquit\n")
     process.stdin.flush()
-    _, error = process.communicate(timeout=20)
+    _, error = process.communicate(timeout=PATIENCE)
     assert process.returncode == 0
     assert error == b""
 

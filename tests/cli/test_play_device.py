@@ -13,13 +13,13 @@ from companion.table.session import Session
 from firmware_bridge.calibration import Calibration, save
 from firmware_bridge.emulator import EmulatedBoard, EmulatedTable
 from tests.cli.program import PROGRAM, Terminal, environment, run
+from tests.waiting import PATIENCE, until
 
 GAME = ("play", "--terminal", "--players", "Anna,Ben", "--seed", "7")
 PLAN = "Which night die of your main reserve do you lock?"
 SLOT = "into which slot does the 3 go?"
 QUESTION = "What do you take for slot 3?"
 CONNECTED = "The table's board is connected"
-PATIENCE = 30.0
 
 
 @pytest.fixture
@@ -72,7 +72,7 @@ Start = Callable[..., Terminal]
 def begun(start: Start, table: EmulatedTable, *more: str) -> Terminal:
     terminal = start(*GAME, "--device", table.port, *more)
     terminal.wait_for(PLAN)
-    terminal.wait_for(CONNECTED, PATIENCE)
+    terminal.wait_for(CONNECTED)
     terminal.wait_for("Anna> ")
     return terminal
 
@@ -101,13 +101,13 @@ def test_a_hand_at_the_wheel_is_noticed_while_somebody_types(
     assert stands_at(table, top)
     terminal.press(b"whe")
     table.do(lambda board: board.hand(2))
-    terminal.wait_for("The wheel was turned by hand", PATIENCE)
+    terminal.wait_for("The wheel was turned by hand")
     terminal.wait_for("Anna> ")
     terminal.press(b"el game\n")
     terminal.wait_for("The wheel turns by itself")
     assert stands_at(table, top)
     table.do(lambda board: board.hand(2))
-    terminal.wait_for("The wheel was turned by hand", PATIENCE)
+    terminal.wait_for("The wheel was turned by hand")
     terminal.type("wheel table")
     terminal.wait_for("Noted:")
     assert stands_at(table, (top + 2) % 6)
@@ -119,21 +119,21 @@ def test_the_buttons_beside_the_table(start: Start, table: EmulatedTable) -> Non
     terminal.wait_for(SLOT)
     terminal.wait_for("Anna> ")
     press(table, "end_turn")
-    terminal.wait_for("This has to be chosen", PATIENCE)
+    terminal.wait_for("This has to be chosen")
     press(table, "undo")
-    terminal.wait_for("Taken back: turn 1, Anna", PATIENCE)
+    terminal.wait_for("Taken back: turn 1, Anna")
     terminal.wait_for(PLAN)
 
 
 def test_a_cable_that_is_pulled_and_put_back(start: Start, table: EmulatedTable, tmp_path: Path) -> None:
     terminal, top = begun(start, table), wheel_top(tmp_path)
     table.pull()
-    terminal.wait_for("The table's board is gone", PATIENCE)
+    terminal.wait_for("The table's board is gone")
     for line in ("3", "slot 3", "turn the wheel"):
         terminal.type(line)
         terminal.wait_for("Anna> ")
     table.plug()
-    terminal.wait_for("The table's board is back", PATIENCE)
+    terminal.wait_for("The table's board is back")
     assert stands_at(table, (top - 1) % 6)
 
 
@@ -144,15 +144,12 @@ def test_a_game_is_gone_on_with_beside_the_table(start: Start, table: EmulatedTa
     assert again.group(2) == table.port
     terminal = start("resume", *again.group(0).split()[2:])
     terminal.wait_for(SLOT)
-    terminal.wait_for(CONNECTED, PATIENCE)
+    terminal.wait_for(CONNECTED)
 
 
 def test_lamps_are_lit_while_the_game_is_on(start: Start, table: EmulatedTable) -> None:
     begun(start, table)
-    end = time.monotonic() + PATIENCE
-    while time.monotonic() < end and not any(table.do(lambda board: board.shown())[20]):
-        time.sleep(0.05)
-    assert any(table.do(lambda board: board.shown())[20])
+    until(lambda: any(table.do(lambda board: board.shown())[20]))
 
 
 def test_on_a_pipe_the_board_is_heard_between_the_lines(table: EmulatedTable) -> None:
@@ -178,7 +175,7 @@ def test_on_a_pipe_the_board_is_heard_between_the_lines(table: EmulatedTable) ->
 
 def test_an_emulated_table_comes_along(start: Start) -> None:
     terminal = start(*GAME, "--device", "emulated")
-    terminal.wait_for("An emulated table follows the game", PATIENCE)
+    terminal.wait_for("An emulated table follows the game")
     terminal.wait_for("Anna> ")
     terminal.type("wheel")
     terminal.wait_for("Link: ")
@@ -191,7 +188,7 @@ def test_bare_dark_road_brings_an_emulated_table_to_a_game_that_it_deals(start: 
     terminal = start()
     for answer in ("Anna", "", "deal"):
         terminal.type(answer)
-    terminal.wait_for("An emulated table follows the game", PATIENCE)
+    terminal.wait_for("An emulated table follows the game")
     terminal.type("quit")
     assert terminal.end() == 0
 
@@ -252,7 +249,7 @@ def test_a_list_of_boards_that_cannot_be_read_is_told() -> None:
     save(places.calibration_path(), Calibration())
     terminal = Terminal(*GAME)
     try:
-        terminal.wait_for("cannot be read", PATIENCE)
+        terminal.wait_for("cannot be read")
         terminal.wait_for("Anna> ")
         terminal.type("quit")
         assert terminal.end() == 0

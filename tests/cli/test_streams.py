@@ -7,6 +7,7 @@ import pytest
 
 from companion.cli import main
 from tests.cli.program import PROGRAM, environment, sentence
+from tests.waiting import PATIENCE
 
 GAME = ("play", "--terminal", "--players", "Anna,Ben", "--seed", "7")
 
@@ -35,7 +36,7 @@ def test_a_full_disk_under_the_output_is_told_in_one_sentence() -> None:
             stdout=full,
             stderr=subprocess.PIPE,
             env=environment(),
-            timeout=60,
+            timeout=PATIENCE,
             check=False,
         )
     assert done.returncode == 1
@@ -46,7 +47,12 @@ def test_a_full_disk_under_the_output_is_told_in_one_sentence() -> None:
 def test_closed_streams_are_no_crash(closed: str) -> None:
     command = " ".join([*PROGRAM, *GAME, closed])
     done = subprocess.run(
-        ["sh", "-c", command], capture_output=True, env=environment(), timeout=60, check=False, input=b"3\n"
+        ["sh", "-c", command],
+        capture_output=True,
+        env=environment(),
+        timeout=PATIENCE,
+        check=False,
+        input=b"3\n",
     )
     assert b"Traceback" not in done.stderr
     assert done.returncode in (0, 1)
@@ -57,7 +63,7 @@ def test_a_terminal_that_knows_only_ascii_gets_ascii() -> None:
         [*PROGRAM, "cards", "show", "steeds"],
         capture_output=True,
         env=environment(LC_ALL="C", PYTHONIOENCODING="ascii"),
-        timeout=60,
+        timeout=PATIENCE,
         check=False,
     )
     assert done.returncode == 0

@@ -11,6 +11,7 @@ from PIL import Image
 from companion.text.libraries import NAME
 from tests.cli.hub_program import NEW, Hub
 from tests.cli.program import run, sentence
+from tests.waiting import PATIENCE
 
 OPTIONAL = ("kivy", "cv2", "numpy", "psycopg")
 BARE = [sys.executable, "-m", "tests.cli.blocking", ",".join(OPTIONAL)]
@@ -89,7 +90,7 @@ def test_a_hub_without_opencv_says_so_and_goes_on(home: Path) -> None:
         assert f'"{NAME}[camera]"' in hub.next("notice")["text"]
         hub.type("quit")
         hub.next("ended")
-        assert hub.process.wait(60) == 0
+        assert hub.process.wait(PATIENCE) == 0
     finally:
         hub.close()
 

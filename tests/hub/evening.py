@@ -1,8 +1,8 @@
 """What the tests of the hub share: a hub and tablets in one process; only their connections have threads."""
 
 import random
-import time
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from typing import Any
@@ -19,6 +19,7 @@ from companion.hub.server import Server
 from companion.hub.tablet import Tablet
 from companion.table.session import Session
 from tests.dark_road.playing import some_answer
+from tests.waiting import until
 
 NAMES = ("Anna", "Bela", "Cili")
 LOOPBACK = ("127.0.0.1",)
@@ -71,15 +72,13 @@ class Evening:
             self.until(lambda: tablet.session.seat == seat and in_step(self.session, tablet.session))
         return tablet
 
-    def until(self, done: Callable[[], object], seconds: float = 20) -> None:
+    def until(self, done: Callable[[], object]) -> None:
         """Let everything happen until this holds."""
-        end = time.monotonic() + seconds
-        while not done():
-            assert time.monotonic() < end, "it never came to that"
-            try:
-                self.todo.get(timeout=0.02)()
-            except Empty:
-                continue
+        until(done, self._go_on)
+
+    def _go_on(self) -> None:
+        with suppress(Empty):
+            self.todo.get(timeout=0.02)()
 
     def close(self) -> None:
         for tablet in self.tablets:

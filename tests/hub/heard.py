@@ -10,9 +10,9 @@ from zeroconf import DNSOutgoing, ServiceInfo
 
 from companion.hub.addresses import Interface
 from companion.hub.finding import Found
+from tests.waiting import PATIENCE
 
 MULTICAST = ("224.0.0.251", 5353)
-PATIENCE = 20.0
 
 
 def loopback(*hosts: str) -> frozenset[Interface]:

@@ -14,8 +14,9 @@ from threading import Condition, Thread
 
 import pytest
 
+from tests.waiting import PATIENCE
+
 ROOT = Path(__file__).parents[2]
-PATIENCE = 60.0
 
 
 def ip(*words: str) -> None:

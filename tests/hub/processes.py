@@ -9,9 +9,9 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, Final
 
+from tests.waiting import PATIENCE
+
 ROOT: Final = Path(__file__).parents[2]
-PATIENCE: Final = 60.0
-"""Seconds without anything new after which a test gives up; never a measure of speed."""
 
 
 class Program:

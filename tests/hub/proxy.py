@@ -19,7 +19,7 @@ from typing import Final
 
 from companion.hub.known import Address
 from companion.hub.strand import Strand
-from tests.hub.stand_in import PATIENCE
+from tests.waiting import PATIENCE
 
 CUTS: Final = ("between", "middle", "unanswered", "twice", "stutter")
 """How a connection ends: after a record, within one, or after one that is then not answered. Or a record, or

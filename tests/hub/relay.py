@@ -10,7 +10,7 @@ from threading import Lock
 from companion.hub.identity import Identity, tablet_context
 from companion.hub.known import Address
 from companion.hub.strand import Strand
-from tests.hub.stand_in import PATIENCE
+from tests.waiting import PATIENCE
 
 
 class Relay:
@@ -48,7 +48,7 @@ class Relay:
     def cut(self) -> None:
         """All connections are gone at once."""
         done: Queue[None] = Queue()
-        self._strand.soon(self._cut, done)
+        self._strand.until(self._cut, done)
         done.get(timeout=PATIENCE)
 
     def close(self) -> None:

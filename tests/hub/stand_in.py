@@ -1,7 +1,6 @@
 """A hub without a game: what tablets say is written down, and every act is taken."""
 
 import threading
-import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -19,17 +18,7 @@ from companion.hub.link import Link, LinkState, join
 from companion.hub.messages import Act, Follow, FromHub, FromTablet, Garbled, Refused, Taken
 from companion.hub.registry import Registry
 from companion.hub.server import Server
-
-PATIENCE = 30.0
-"""Seconds after which a test gives up waiting; never a measure of speed."""
-
-
-def soon(holds: Callable[[], bool]) -> None:
-    """Wait until it holds."""
-    until = time.monotonic() + PATIENCE
-    while not holds():
-        assert time.monotonic() < until
-        time.sleep(0.005)
+from tests.waiting import PATIENCE
 
 
 class StandIn:

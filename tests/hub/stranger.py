@@ -19,7 +19,7 @@ from companion.hub.messages import (
     read,
     write,
 )
-from tests.hub.stand_in import PATIENCE
+from tests.waiting import PATIENCE
 
 T = TypeVar("T")
 

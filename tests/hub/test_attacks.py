@@ -38,8 +38,9 @@ from companion.hub.messages import (
     write,
 )
 from tests.hub.relay import Relay, relay_to
-from tests.hub.stand_in import PATIENCE, Hub, Tablet, hub, online, open_hub, soon
+from tests.hub.stand_in import Hub, Tablet, hub, online, open_hub
 from tests.hub.stranger import Stranger, stranger_at
+from tests.waiting import PATIENCE, until
 
 __all__ = ["hub"]
 
@@ -164,7 +165,7 @@ def test_a_try_counts_when_it_is_answered_even_if_it_is_never_finished(hub: Hub)
         with stranger_at(hub.address) as stranger:
             stranger.greeted()
             stranger.say(Join(pake, "Phone", public_key(new_key())))
-    soon(lambda: hub.codes.current() is None)
+    until(lambda: hub.codes.current() is None)
     with pytest.raises(HubError, match="code-locked"):
         join([hub.address], "123456", "Phone")
 
@@ -204,7 +205,7 @@ def test_nonsense_of_a_device_that_was_let_in(hub: Hub, data: bytes) -> None:
     with stranger_at(hub.address) as stranger:
         stranger.proved(hub.new_device("Odd"))
         assert stranger.is_cut_off_for(data)
-    soon(lambda: hub.host.guests == [])
+    until(lambda: hub.host.guests == [])
     hub.host.heard.clear()
     with honest(hub):
         pass
@@ -219,7 +220,7 @@ def test_a_message_that_never_ends(tmp_path: Path, monkeypatch: pytest.MonkeyPat
             while True:
                 stranger.send(b" ")
                 Event().wait(0.02)
-        soon(lambda: hub.host.guests == [])
+        until(lambda: hub.host.guests == [])
 
 
 @settings(max_examples=30, suppress_health_check=[HealthCheck.function_scoped_fixture])
@@ -229,7 +230,7 @@ def test_whatever_bytes_come_nothing_happens(hub: Hub, data: bytes, framed: bool
         if proved:
             stranger.proved(hub.new_device("Odd"))
         stranger.send(frame(Kind.MESSAGE, data) if framed else data)
-    soon(lambda: hub.host.guests == [])
+    until(lambda: hub.host.guests == [])
     assert said(hub) == []
     assert all(device.name.startswith("Odd") for device in hub.registry.all())
 
@@ -272,10 +273,10 @@ def test_one_address_does_not_push_out_the_others(hub: Hub) -> None:
         other = many.enter_context(
             socket.create_connection(hub.address, timeout=PATIENCE, source_address=("127.0.0.2", 0))
         )
-        soon(lambda: "127.0.0.2" in hub.server._strangers.values())
+        until(lambda: "127.0.0.2" in hub.server._strangers.values())
         for _ in range(100):
             many.enter_context(socket.create_connection(hub.address, timeout=PATIENCE))
-        soon(lambda: len(hub.server._strangers) == server.MOST_OF_ONE + 1)
+        until(lambda: len(hub.server._strangers) == server.MOST_OF_ONE + 1)
         secure = many.enter_context(tablet_context().wrap_socket(other))
         assert Stranger(secure).greeted().table == "Lantern"
 
@@ -286,7 +287,7 @@ def test_one_address_does_not_push_out_the_others(hub: Hub) -> None:
 def test_altered_bytes_end_the_connection_and_are_not_heard(hub: Hub) -> None:
     known = hub.new_device()
     with relay_to(hub.address) as relay, online(through(relay, known)) as tablet:
-        soon(lambda: len(hub.host.heard) == 1)
+        until(lambda: len(hub.host.heard) == 1)
         for number in range(1, 6):
             relay.alter = lambda data: data[:-1] + bytes([data[-1] ^ 1])
             tablet.act(number)
@@ -301,7 +302,7 @@ def test_altered_bytes_end_the_connection_and_are_not_heard(hub: Hub) -> None:
 def test_duplicated_bytes_are_not_heard_twice(hub: Hub) -> None:
     known = hub.new_device()
     with relay_to(hub.address) as relay, online(through(relay, known)) as tablet:
-        soon(lambda: len(hub.host.heard) == 1)
+        until(lambda: len(hub.host.heard) == 1)
         relay.alter = lambda data: data + data
         tablet.act(1)
         tablet.until("offline")

@@ -13,7 +13,8 @@ from companion.hub.link import Link, LinkState, join
 from companion.hub.messages import Act, Follow, HubError, Taken
 from companion.text import error_text
 from tests.hub.relay import relay_to
-from tests.hub.stand_in import PATIENCE, Hub, Tablet, hub, online, open_hub, soon
+from tests.hub.stand_in import Hub, Tablet, hub, online, open_hub
+from tests.waiting import PATIENCE, until
 
 __all__ = ["hub"]
 
@@ -31,7 +32,7 @@ def test_a_tablet_returns_when_the_hub_was_started_anew_and_says_what_it_has(tmp
         tablet.link.start()
         assert tablet.states.get(timeout=PATIENCE) == LinkState("connecting")
         assert tablet.states.get(timeout=PATIENCE) == LinkState("online")
-        soon(lambda: first.host.heard == [("Anna's tablet", Follow())])
+        until(lambda: first.host.heard == [("Anna's tablet", Follow())])
     try:
         assert told_error(tablet.until("offline")) == "hub-lost"
         assert told_error(tablet.until("offline")) == "hub-away"
@@ -40,7 +41,7 @@ def test_a_tablet_returns_when_the_hub_was_started_anew_and_says_what_it_has(tmp
         tablet.steps = 12
         with open_hub(tmp_path, port=port) as second:
             tablet.until("online")
-            soon(lambda: second.host.heard == [("Anna's tablet", Follow(12))])
+            until(lambda: second.host.heard == [("Anna's tablet", Follow(12))])
             assert tablet.act(2)
             assert tablet.hear() == Taken(2)
     finally:
@@ -94,10 +95,10 @@ def test_a_revoked_device_is_told_at_once_and_does_not_come_again(hub: Hub) -> N
         tablet = Tablet(replace(known, addresses=(relay.address,)))
         tablet.link.start()
         tablet.until("online")
-        soon(lambda: len(hub.host.guests) == 1)
+        until(lambda: len(hub.host.guests) == 1)
         hub.revoke(known.device)
         assert told_error(tablet.until("refused")) == "device-revoked"
-        soon(lambda: hub.host.guests == [])
+        until(lambda: hub.host.guests == [])
         said = relay.from_tablets
         assert not Event().wait(0.5)
         assert relay.from_tablets == said
@@ -208,7 +209,7 @@ def test_a_link_may_be_closed_by_what_it_tells(hub: Hub) -> None:
 
     mine = Link(hub.new_device(), lambda message: None, tell, Follow)
     mine.start()
-    soon(lambda: not mine._strand.soon(lambda: None))
+    until(lambda: not mine._strand.until(lambda: None))
     assert [states.get() for _ in range(2)] == [LinkState("connecting"), LinkState("online")]
     assert states.empty()
     mine.close()

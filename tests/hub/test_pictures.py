@@ -13,8 +13,8 @@ from companion.table.eyes.connecting import looking
 from companion.table.eyes.expecting import Expected
 from companion.table.eyes.kinds import DIE_KINDS, answer_of
 from companion.table.eyes.tray import DiceTray, look
-from tests.table.eyes.scripted import until
 from tests.vision import files
+from tests.waiting import until
 from vision.errors import VisionError
 from vision.reader import DiceReader
 from vision.reading import Picture

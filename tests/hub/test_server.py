@@ -23,8 +23,9 @@ from companion.hub.messages import (
     write,
 )
 from companion.text import error_text
-from tests.hub.stand_in import PATIENCE, Hub, hub, online, open_hub, soon
+from tests.hub.stand_in import Hub, hub, online, open_hub
 from tests.hub.stranger import stranger_at
+from tests.waiting import PATIENCE, until
 
 __all__ = ["hub"]
 
@@ -42,7 +43,7 @@ def test_a_tablet_joins_with_the_code_returns_with_its_key_and_is_heard(hub: Hub
 def test_everybody_hears_what_the_hub_says_in_order(hub: Hub) -> None:
     one, two = hub.new_device("One"), hub.new_device("Two")
     with online(one) as first, online(two) as second:
-        soon(lambda: len(hub.host.guests) == 2)
+        until(lambda: len(hub.host.guests) == 2)
         told: list[FromHub] = [Seats([], number, False) for number in range(100)]
         told.insert(50, Beside({"big": "x" * 1_000_000}))
         hub.done(lambda: [guest.send(message) for guest in hub.host.guests for message in told])
@@ -67,7 +68,7 @@ def test_a_device_has_one_connection_and_the_older_one_goes(hub: Hub) -> None:
         old.proved(known)
         new.proved(known)
         assert old.is_cut_off()
-        soon(lambda: len(order) == 3)
+        until(lambda: len(order) == 3)
         assert [what for what, _ in order] == ["enter", "leave", "enter"]
         assert order[0][1] is order[1][1] is not order[2][1]
         new.say(Act(1, 0, "answer"))
@@ -76,8 +77,8 @@ def test_a_device_has_one_connection_and_the_older_one_goes(hub: Hub) -> None:
 
 def test_a_tablet_that_goes_has_left(hub: Hub) -> None:
     with online(hub.new_device()):
-        soon(lambda: len(hub.host.guests) == 1)
-    soon(lambda: hub.host.guests == [])
+        until(lambda: len(hub.host.guests) == 1)
+    until(lambda: hub.host.guests == [])
 
 
 def test_a_port_that_is_taken_is_told(tmp_path: Path, hub: Hub) -> None:
@@ -113,7 +114,7 @@ def test_a_port_that_is_taken_for_one_kind_of_address_is_taken() -> None:
 
 def test_no_message_waits_for_the_one_before_to_be_acknowledged(hub: Hub) -> None:
     with online(hub.new_device()) as tablet:
-        soon(lambda: len(hub.host.guests) == 1)
+        until(lambda: len(hub.host.guests) == 1)
         theirs = hub.host.guests[0].send.__self__._channel  # type: ignore[attr-defined]
         for channel in (theirs, tablet.link._channel):
             connection = channel._writer.get_extra_info("socket")
@@ -125,11 +126,11 @@ def test_pictures_are_taken_from_a_tablet_that_offered_its_camera(hub: Hub) -> N
         tablet.link.send(Camera(True))
         jpeg = bytes(PICTURE)
         assert tablet.link.send_picture(jpeg)
-        soon(lambda: ("Anna's tablet", jpeg) in hub.host.heard)
-        soon(lambda: tablet.link.send_picture(b"next"))
-        soon(lambda: ("Anna's tablet", b"next") in hub.host.heard)
+        until(lambda: ("Anna's tablet", jpeg) in hub.host.heard)
+        until(lambda: tablet.link.send_picture(b"next"))
+        until(lambda: ("Anna's tablet", b"next") in hub.host.heard)
         tablet.link.send(Camera(False))
-        soon(lambda: tablet.link.send_picture(b"unasked"))
+        until(lambda: tablet.link.send_picture(b"unasked"))
         tablet.until("offline")
     assert ("Anna's tablet", b"unasked") not in hub.host.heard
 
@@ -140,11 +141,11 @@ def test_while_the_game_thinks_a_tablet_is_not_read_without_end(hub: Hub) -> Non
     hub.server._post = lambda call: (posted.append(call), post(call))[1]
     with stranger_at(hub.address) as tablet:
         tablet.proved(hub.new_device())
-        soon(lambda: len(posted) == 1)
+        until(lambda: len(posted) == 1)
         hub.post(lambda: think.wait(PATIENCE) or None)
         for number in range(1, 201):
             tablet.say(Act(number, 0, "answer"))
-        soon(lambda: len(posted) == 1 + server.MOST_UNHEARD)
+        until(lambda: len(posted) == 1 + server.MOST_UNHEARD)
         assert hub.host.acts() == []
         think.set()
         assert [tablet.hear(FromHub) for _ in range(200)][-1] == Taken(200)  # type: ignore[arg-type]
@@ -166,19 +167,19 @@ def test_a_silent_tablet_is_gone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     with open_hub(tmp_path) as hub, stranger_at(hub.address) as tablet:
         tablet.proved(hub.new_device())
         assert tablet.is_cut_off()
-        soon(lambda: hub.host.guests == [])
+        until(lambda: hub.host.guests == [])
 
 
 def test_a_tablet_that_does_not_read_is_cut_off(hub: Hub, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(frames, "MOST_WAITING", 1_000_000)
     with stranger_at(hub.address) as tablet:
         tablet.proved(hub.new_device())
-        soon(lambda: len(hub.host.guests) == 1)
+        until(lambda: len(hub.host.guests) == 1)
         guest = hub.host.guests[0]
         large = Beside({"big": "x" * 500_000})
         for _ in range(100):
             hub.done(lambda: guest.send(large))
-        soon(lambda: hub.host.guests == [])
+        until(lambda: hub.host.guests == [])
         assert tablet.is_cut_off()
 
 
@@ -194,5 +195,5 @@ def test_nothing_is_heard_of_a_guest_who_was_sent_away(hub: Hub) -> None:
         tablet.send(b"".join(acts))
         assert tablet.hear(FromHub) == Taken(0)  # type: ignore[arg-type]
         assert tablet.is_cut_off()
-    soon(lambda: hub.host.guests == [])
+    until(lambda: hub.host.guests == [])
     assert hub.host.acts() == [1]

@@ -4,6 +4,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+from tests.waiting import PATIENCE
+
 ROOT = Path(__file__).parents[2]
 
 
@@ -15,7 +17,7 @@ def started(*words: object) -> "subprocess.Popen[str]":
 
 def said(child: "subprocess.Popen[str]") -> list[str]:
     """Whole lines that it said until its end, and no complaint."""
-    told, complaint = child.communicate(timeout=90)
+    told, complaint = child.communicate(timeout=PATIENCE)
     assert complaint == ""
     return [line.rstrip("\n") for line in told.splitlines(keepends=True) if line.endswith("\n")]
 

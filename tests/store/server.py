@@ -10,6 +10,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from urllib.parse import quote
 
+from tests.waiting import PATIENCE
+
 USER = "club"
 PASSWORD = "s3cret-wörd"
 
@@ -76,7 +78,7 @@ class Cluster:
             [self._programs / program, *map(str, words)],
             user=_user(), group=_group(), extra_groups=_groups(), cwd=self.folder,
             stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
-            env={**os.environ, "LC_ALL": "C.UTF-8"}, timeout=60, check=False,
+            env={**os.environ, "LC_ALL": "C.UTF-8"}, timeout=PATIENCE, check=False,
         )  # fmt: skip
         assert done.returncode == 0, done.stdout.decode(errors="replace")
 

@@ -13,9 +13,10 @@ from companion.table.eyes.parts import WheelSeen
 from companion.table.session import Session
 from companion.terminal.reader import Rung
 from tests.cli.program import Terminal, run
-from tests.table.eyes.scripted import Camera, Kept, die, row, until
+from tests.table.eyes.scripted import Camera, Kept, die, row
 from tests.table.fake_board import FakeBoard
 from tests.terminal.driver import Sitting
+from tests.waiting import until
 from vision.drawing import save
 from vision.reading import Picture, Reading
 
@@ -328,10 +329,10 @@ def test_the_program_reads_a_picture_ends_at_ctrl_c_and_leaves_no_thread_behind(
     shown = tmp_path / "empty.png"
     save(np.full((360, 640, 3), 120, np.uint8), shown)
     with closing(Terminal("play", "--table", "--players", "Anna,Ben", "--camera", str(shown))) as terminal:
-        terminal.wait_for("table> ", 60)
+        terminal.wait_for("table> ")
         for line in SETUP:
             terminal.type(line)
-        terminal.wait_for("more pictures: type", 60)
+        terminal.wait_for("more pictures: type")
         terminal.press(b"\x03")
-        terminal.wait_for("The game is saved", 30)
+        terminal.wait_for("The game is saved")
         assert terminal.end() == 0

@@ -12,6 +12,7 @@ import numpy as np
 import pytest
 
 from tests.vision import files
+from tests.waiting import PATIENCE
 from vision.errors import VisionError
 from vision.pictures import MOST_BYTES, MOST_PIXELS, load
 from vision.reading import Picture
@@ -244,7 +245,7 @@ def limited(megabytes: int, *paths: Path) -> dict[str, object]:
         cwd=ROOT,
         # Its threads ask for memory whenever they get to it, and crash when that is after the limit is set.
         env=os.environ | {"OPENBLAS_NUM_THREADS": "1"},
-        timeout=100,
+        timeout=PATIENCE,
         check=False,
     )
     assert (done.returncode, done.stderr) == (0, b"")

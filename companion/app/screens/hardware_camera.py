@@ -68,8 +68,9 @@ class CameraPart(Part):
     # Which
 
     def _found(self, there: list[Any]) -> None:
-        self._there = there
-        self._offer()
+        if there != self._there:  # the same tiles again would take one away from under a finger
+            self._there = there
+            self._offer()
 
     def _offer(self) -> None:
         usual = [

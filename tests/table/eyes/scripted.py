@@ -1,7 +1,6 @@
 """Eyes without a camera: dice are laid into view by hand, and each picture shows what lies there then."""
 
-import time
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from functools import partial
 from pathlib import Path
 
@@ -9,6 +8,7 @@ import numpy as np
 
 from companion.table.eyes.parts import Keeps, LooksAtWheel
 from companion.table.eyes.watching import Eyes
+from tests.waiting import until
 from vision.reading import Box, Face, Picture, Reading
 from vision.sources.frame import Frame
 from vision.sources.handed import Handed
@@ -16,7 +16,6 @@ from vision.throws import Problem, Reader, State, Throw
 from vision.throws.foreground import Outline
 from vision.throws.watcher import Steady
 
-DEADLINE = 20.0
 COLOURS = {"night": "blue", "illuminated": "orange"}
 
 
@@ -30,13 +29,6 @@ def die(
 def row(kind: str, *faces: Face, start: int = 0) -> list[Reading]:
     """Dice side by side."""
     return [die(kind, face, start + 100 * place) for place, face in enumerate(faces)]
-
-
-def until(happened: Callable[[], object]) -> None:
-    end = time.monotonic() + DEADLINE
-    while not happened():
-        assert time.monotonic() < end, "this never happened"
-        time.sleep(0.005)
 
 
 class Scripted:

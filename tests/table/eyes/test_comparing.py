@@ -9,8 +9,9 @@ from companion.games.dark_road import DarkRoad, new_game
 from companion.table.eyes.comparing import PATIENCE, Comparing, compare
 from companion.table.eyes.expecting import Expected
 from companion.table.eyes.parts import WheelSeen
-from tests.table.eyes.scripted import Camera, until
+from tests.table.eyes.scripted import Camera
 from tests.table.fake_board import FakeClock
+from tests.waiting import until
 from vision.reading import Picture
 
 

@@ -10,8 +10,9 @@ from companion.cli import main
 from companion.table import home
 from companion.table.eyes.connecting import looking
 from companion.table.eyes.expecting import Expected
-from tests.table.eyes.scripted import Scripted, until
+from tests.table.eyes.scripted import Scripted
 from tests.vision.tray.scenes import camera, lying, photograph, table
+from tests.waiting import until
 from vision.throws import Reader
 from vision.throws.foreground import Outline
 from vision.throws.watcher import Steady

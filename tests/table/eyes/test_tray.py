@@ -7,7 +7,7 @@ from companion.table.eyes.connecting import looking
 from companion.table.eyes.expecting import Expected
 from companion.table.eyes.kinds import DIE_KINDS, answer_of
 from companion.table.eyes.tray import DiceTray, look
-from tests.table.eyes.scripted import until
+from tests.waiting import until
 
 
 @pytest.mark.parametrize("kind", DIE_KINDS)

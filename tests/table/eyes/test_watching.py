@@ -10,7 +10,8 @@ import pytest
 
 from companion.table.eyes.expecting import Expected
 from companion.table.eyes.watching import Eyes
-from tests.table.eyes.scripted import Camera, Kept, Scripted, die, row, until
+from tests.table.eyes.scripted import Camera, Kept, Scripted, die, row
+from tests.waiting import until
 from vision.drawing import save
 from vision.errors import VisionError
 from vision.pictures import load

@@ -3,7 +3,7 @@
 import http.server
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import cache
@@ -34,13 +34,6 @@ def table(seed: int = 0, light: float = 1.0, width: int = 160, height: int = 90)
     cv2.rectangle(scene, (50, 40), (65, 55), (230, 230, 230), cv2.FILLED)
     noise = np.random.default_rng(seed).normal(0, 2, scene.shape)
     return np.clip(scene * light + noise, 0, 255).astype(np.uint8)
-
-
-def wait_for(condition: Callable[[], bool], seconds: float = 20.0) -> None:
-    end = time.monotonic() + seconds
-    while not condition():
-        assert time.monotonic() < end, "it never came"
-        time.sleep(0.002)
 
 
 class Camera:

@@ -4,7 +4,8 @@ import socket
 
 import pytest
 
-from tests.vision.sources.fakes import phone, wait_for
+from tests.vision.sources.fakes import phone
+from tests.waiting import until
 from vision.errors import VisionError
 from vision.sources import capture
 from vision.sources.capture import open_capture, shown
@@ -22,9 +23,9 @@ def test_a_phones_pictures_come() -> None:
 
 def test_a_phone_that_hangs_up_is_called_again() -> None:
     with phone(frames=3) as server, Device(server.address, waits=QUICK) as source:
-        wait_for(lambda: source.trouble is not None)
+        until(lambda: source.trouble is not None)
         assert source.trouble == VisionError("camera-gone", camera=server.address)
-        wait_for(lambda: source.next(0.1) is not None)
+        until(lambda: source.next(0.1) is not None)
 
 
 def test_nobody_at_the_address_is_told() -> None:

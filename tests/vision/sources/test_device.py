@@ -9,7 +9,8 @@ import cv2
 import numpy as np
 import pytest
 
-from tests.vision.sources.fakes import HASTY, QUICK, Camera, Opener, film, picture, wait_for
+from tests.vision.sources.fakes import HASTY, QUICK, Camera, Opener, film, picture
+from tests.waiting import PATIENCE, until
 from vision.errors import VisionError
 from vision.sources.device import Device, Waits
 
@@ -35,7 +36,7 @@ def test_a_slow_reader_gets_the_newest_frame_and_no_backlog() -> None:
     nothing = VisionError("camera-missing", camera="x")
     source, _ = device(Camera(*(picture(level) for level in range(1, 101))), nothing)
     with source:
-        wait_for(lambda: source.trouble is not None)
+        until(lambda: source.trouble is not None)
         frame = source.next(10)
         assert frame is not None
         assert (frame.number, frame.picture[0, 0, 0]) == (99, 100)
@@ -90,7 +91,7 @@ def test_a_camera_that_vanished_is_told_and_taken_up_again() -> None:
     opener.again.clear()
     with source:
         assert source.next(10) is not None
-        wait_for(lambda: source.trouble is not None)
+        until(lambda: source.trouble is not None)
         assert source.trouble == VisionError("camera-gone", camera="/dev/video7")
         opener.again.set()
         frame = source.next(20)
@@ -104,14 +105,14 @@ def test_a_camera_that_vanished_is_told_and_taken_up_again() -> None:
 def test_a_camera_that_opens_but_gives_no_picture_is_told() -> None:
     source, _ = device(Camera(then=None))
     with source:
-        wait_for(lambda: source.trouble is not None)
+        until(lambda: source.trouble is not None)
         assert source.trouble == VisionError("camera-refuses", camera="/dev/video7")
 
 
 def test_opencv_refusing_to_open_is_told() -> None:
     source, _ = device(cv2.error("no"))
     with source:
-        wait_for(lambda: source.trouble is not None)
+        until(lambda: source.trouble is not None)
         assert source.trouble == VisionError("camera-refuses", camera="/dev/video7")
 
 
@@ -119,7 +120,7 @@ def test_the_reason_why_it_does_not_open_is_told_until_it_does() -> None:
     source, opener = device(VisionError("camera-busy", camera="x"), Camera(then=picture()))
     opener.again.clear()
     with source:
-        wait_for(lambda: source.trouble is not None)
+        until(lambda: source.trouble is not None)
         opener.again.set()
         assert source.next(10) is not None
         assert source.trouble is None
@@ -141,7 +142,7 @@ def test_stopping_does_not_wait_for_the_pause_before_the_next_opening() -> None:
     forever = Waits(first_pause=1000, longest_pause=1000, stop=60)
     source, opener = device(VisionError("camera-missing", camera="x"), waits=forever)
     with source:
-        wait_for(lambda: bool(opener.asked))
+        until(lambda: bool(opener.asked))
     assert source.trouble is None
 
 
@@ -150,13 +151,13 @@ def test_a_read_that_hangs_does_not_hold_the_stop_up() -> None:
     camera.hangs = threading.Event()
     source, _ = device(camera, waits=HASTY)
     source.start()
-    camera.hung.wait(20)
+    camera.hung.wait(PATIENCE)
     source.stop()
     assert source.ended
     assert source.trouble == VisionError("camera-stuck", camera="/dev/video7")
     camera.hangs.set()
-    wait_for(camera.released.is_set)
-    wait_for(lambda: source.trouble is None)
+    until(camera.released.is_set)
+    until(lambda: source.trouble is None)
 
 
 def test_what_hung_does_not_disturb_the_next_start() -> None:
@@ -164,7 +165,7 @@ def test_what_hung_does_not_disturb_the_next_start() -> None:
     hanging.hangs = threading.Event()
     source, _ = device(hanging, lively, waits=HASTY)
     source.start()
-    hanging.hung.wait(20)
+    hanging.hung.wait(PATIENCE)
     source.stop()
     source.start()
     try:
@@ -174,7 +175,7 @@ def test_what_hung_does_not_disturb_the_next_start() -> None:
     finally:
         hanging.hangs.set()
         source.stop()
-    wait_for(hanging.released.is_set)
+    until(hanging.released.is_set)
 
 
 def test_nothing_comes_before_the_start() -> None:
@@ -203,6 +204,7 @@ print("done")
 HANGING = """
 import threading
 from vision.sources.device import Device, Waits
+from tests.waiting import PATIENCE
 
 class Camera:
     def read(self):
@@ -229,7 +231,7 @@ def test_a_program_ends_in_good_order_whatever_its_camera_does(
         cwd=ROOT,
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=PATIENCE,
         check=False,
     )
     assert (done.returncode, done.stdout, done.stderr) == (0, said, "")

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from tests.vision.sources.fakes import picture
+from tests.waiting import PATIENCE
 from vision.errors import VisionError
 from vision.sources.handed import Handed, from_rgba
 
@@ -82,7 +83,7 @@ def test_stopping_wakes_whoever_waits() -> None:
     thread = threading.Thread(target=lambda: got.append(source.next(1000)))
     thread.start()
     source.stop()
-    thread.join(20)
+    thread.join(PATIENCE)
     assert (got, source.ended) == ([None], True)
 
 
