@@ -51,13 +51,13 @@ def test_wheel_and_dice_at_the_table_are_seen_and_taken_on_a_tablet(table: Table
     table.screen.sitting.heard()
     guest = Guest(table.tablet("Anna's tablet", 0))
     table.app.rooms.to_table()
-    until(lambda: guest.devices.status.wheel == "at", 60)
-    until(lambda: guest.devices.can_throw, 60)
+    until(lambda: guest.devices.status.wheel == "at")
+    until(lambda: guest.devices.can_throw)
     asked = table.session.game.question
     assert asked is not None
     table.app.rooms._attached.takes = lambda: False  # type: ignore[union-attr]
     guest.devices.throw()
-    until(lambda: guest.devices.proposal is not None, 60)
+    until(lambda: guest.devices.proposal is not None)
     seen = guest.devices.look().thrown
     assert seen is not None
     faces = [die.face for die in seen.dice]
@@ -77,6 +77,6 @@ def test_the_table_looks_through_the_camera_of_a_tablet(table: Table, tmp_path: 
     assert attached is not None
     until(lambda: attached.tablets is not None and attached.tablets.names() == ["tablet:Anna's tablet"])  # type: ignore[union-attr]
     attached.change(camera="tablet:Anna's tablet")
-    until(lambda: attached.eyes is not None and attached.eyes.frame is not None, 60)
+    until(lambda: attached.eyes is not None and attached.eyes.frame is not None)
     guest.devices.change(camera="")
     guest.devices.close()

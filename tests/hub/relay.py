@@ -48,7 +48,7 @@ class Relay:
     def cut(self) -> None:
         """All connections are gone at once."""
         done: Queue[None] = Queue()
-        self._strand.until(self._cut, done)
+        self._strand.soon(self._cut, done)
         done.get(timeout=PATIENCE)
 
     def close(self) -> None:

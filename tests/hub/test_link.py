@@ -209,7 +209,7 @@ def test_a_link_may_be_closed_by_what_it_tells(hub: Hub) -> None:
 
     mine = Link(hub.new_device(), lambda message: None, tell, Follow)
     mine.start()
-    until(lambda: not mine._strand.until(lambda: None))
+    until(lambda: not mine._strand.soon(lambda: None))
     assert [states.get() for _ in range(2)] == [LinkState("connecting"), LinkState("online")]
     assert states.empty()
     mine.close()
