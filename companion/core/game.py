@@ -52,6 +52,8 @@ class Game(ABC, Generic[S]):
         self.seed = seed
         self.state = state
         self.log: list[Record] = []
+        self.dropped = 0
+        """Records that were in the log once; see :meth:`shorten`."""
         self.question: Question | None = None
         self._steps: list[Record] = []
         self._undone: list[list[Record]] = []
@@ -143,10 +145,13 @@ class Game(ABC, Generic[S]):
             self._put_back(log, undone)
             raise Broken("broken") from error
 
-    def undo(self) -> None:
-        """Take back the last step; in a dealt game the dealing that followed it too."""
+    def undo(self, times: int = 1) -> None:
+        """Take back the last step, or that many steps; in a dealt game the dealing that followed too.
+
+        Raises ``Illegal`` when there are fewer; then nothing has changed.
+        """
         with self._all_or_nothing():
-            self._undo()
+            self._undo(times)
             self._deal_on()
 
     def redo(self) -> None:
@@ -178,21 +183,24 @@ class Game(ABC, Generic[S]):
         self._rewind(len(self._steps))
         self._deal_on()
 
-    def _undo(self) -> None:
-        group: list[Record] = []
+    def _undo(self, times: int = 1) -> None:
+        groups: list[list[Record]] = []
         rest = len(self._steps)
-        while rest:
-            rest -= 1
-            group.insert(0, self._steps[rest])
-            if self.seed is None or self._steps[rest][0] != "chance":
-                break
-        else:
-            raise Illegal("nothing-to-undo")
+        for _ in range(times):
+            end, rest = rest, self._last_choice(rest)
+            groups.append(self._steps[rest:end])
         self._rewind(rest)
-        self._undone.append(group)
-        self.log.append(["undo", 1])
+        self._undone += groups
+        self.log += [["undo", 1] for _ in groups]
         if self.question is not None:
-            self.question.index = len(self.log)
+            self.question.index = self.index
+
+    def _last_choice(self, end: int) -> int:
+        """The last of the first ``end`` steps that was not dealt; raises ``Illegal`` when there is none."""
+        for index in range(end - 1, -1, -1):
+            if self.seed is None or self._steps[index][0] != "chance":
+                return index
+        raise Illegal("nothing-to-undo")
 
     def _redo(self) -> None:
         if not self._undone:
@@ -226,6 +234,25 @@ class Game(ABC, Generic[S]):
     @property
     def can_redo(self) -> bool:
         return bool(self._undone)
+
+    @property
+    def index(self) -> int:
+        """How many records there ever were: the moment of the game, as a question bears it. It only grows."""
+        return self.dropped + len(self.log)
+
+    @property
+    def steps(self) -> list[Record]:
+        """The records that count, since the game was begun or taken up."""
+        return self._steps[:]
+
+    def since(self, index: int) -> list[Record]:
+        """What was recorded after this moment."""
+        return self.log[max(0, index - self.dropped) :]
+
+    def shorten(self, log: list[Record]) -> None:
+        """Tell the same game in fewer records. The moment stays what it is."""
+        self.dropped = self.index - len(log)
+        self.log = log
 
     def snapshot(self) -> tuple[int, S]:
         """The newest state kept to undo from, and how many steps led to it."""
@@ -322,7 +349,7 @@ class Game(ABC, Generic[S]):
         if self._is_empty:
             kind, args, options = WINDOW, NOTHING, [GO_ON]
         self.question = Question(
-            len(self.log), seat, kind, [*options, *extra] if extra else options,
+            self.index, seat, kind, [*options, *extra] if extra else options,
             ask.group, offers.accepts, offers.warned, offers.refused, args,
         )  # fmt: skip
         return _WAIT
