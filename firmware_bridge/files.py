@@ -1,10 +1,31 @@
-"""Files that are written whole or not at all."""
+"""The owner's files: read within bounds, written whole or not at all."""
 
+import errno
 import os
+import stat
 import tempfile
 from pathlib import Path
+from typing import Final
 
 from firmware_bridge.errors import BridgeError
+
+LARGEST: Final = 1_000_000
+"""Bytes of a file that is read at all."""
+
+
+def read_text(path: Path) -> str:
+    """A text in UTF-8, from a plain file; a pipe or a device is none, and not waited for.
+
+    Raises ``OSError``, and ``ValueError`` for what is too large or no text.
+    """
+    handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
+    with open(handle, "rb") as file:
+        if not stat.S_ISREG(os.fstat(handle).st_mode):
+            raise OSError(errno.EINVAL, "not a plain file", str(path))
+        data = file.read(LARGEST + 1)
+    if len(data) > LARGEST:
+        raise ValueError(f"it is larger than {LARGEST} bytes")
+    return data.decode("utf-8")
 
 
 def write_whole(path: Path, text: str) -> None:

@@ -1,6 +1,8 @@
 """Small files of the owner's: read within bounds, written whole or not at all."""
 
+import errno
 import os
+import stat
 import tempfile
 from pathlib import Path
 from typing import Final
@@ -11,12 +13,23 @@ LARGEST: Final = 8_000_000
 """Bytes of a file that is read at all."""
 
 
+def read_plain(path: Path, most: int) -> bytes:
+    """All of a plain file, or one byte more than ``most``; a pipe or a device is none, and not waited for.
+
+    Raises ``OSError``.
+    """
+    handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
+    with open(handle, "rb") as file:
+        if not stat.S_ISREG(os.fstat(handle).st_mode):
+            raise OSError(errno.EINVAL, "not a plain file", str(path))
+        return file.read(most + 1)
+
+
 def read_whole(path: Path) -> bytes:
     """All of a file. Raises ``VisionError``: ``keep-missing``, or it is too large for one of ours, or cannot
     be read."""
     try:
-        with path.open("rb") as file:
-            data = file.read(LARGEST + 1)
+        data = read_plain(path, LARGEST)
     except FileNotFoundError as error:
         raise VisionError("keep-missing", file=path) from error
     except OSError as error:

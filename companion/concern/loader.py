@@ -12,7 +12,7 @@ from companion.concern.deck_tables import read_deck
 from companion.core.errors import BadData
 from companion.core.phrases import phrase
 from companion.games.dark_road.fields import is_table
-from companion.games.dark_road.loader import LARGEST, parse_toml, unreadable
+from companion.games.dark_road.loader import LARGEST, parse_toml, read_at_most, unreadable
 from companion.games.dark_road.problems import Problem, Report, shown
 
 __all__ = ["BadDeck", "deck_from_json", "deck_from_toml", "deck_to_json", "load", "problems"]
@@ -67,8 +67,7 @@ def _checked(file: str, read: tuple[Deck | None, Report]) -> Deck:
 
 def _read(path: Traversable) -> tuple[Deck | None, Report]:
     try:
-        with path.open("rb") as file:
-            return _parsed(path.name, file.read(LARGEST + 1))
+        return _parsed(path.name, read_at_most(path, LARGEST))
     except (OSError, ValueError) as error:
         return None, Report([unreadable(path.name, error)])
 

@@ -12,6 +12,7 @@ import cv2
 
 from vision import pictures
 from vision.errors import VisionError
+from vision.files import read_plain
 from vision.sources.capture import be_quiet, is_text
 from vision.sources.frame import LARGEST, Frame, Source, as_picture
 
@@ -46,8 +47,7 @@ class VideoFile(Source):
 
     def start(self) -> None:
         try:
-            with open(self.name, "rb"):
-                pass
+            read_plain(Path(self.name), 0)
         except OSError as error:
             raise VisionError("video-unreadable", file=self.name, reason=error.strerror or "") from error
         if not is_text(self.name):

@@ -13,7 +13,7 @@ from typing import Any, Final
 import numpy as np
 
 from vision.errors import VisionError
-from vision.files import set_aside
+from vision.files import read_plain, set_aside
 from vision.tray.boards import Measures, boards
 from vision.tray.calibration import Calibration, Quality
 from vision.tray.projection import Projection
@@ -80,8 +80,7 @@ def load(folder: Path, camera: str) -> Calibration:
     """Raises ``VisionError``: ``calibration-missing``, or ``calibration-damaged`` and nothing is touched."""
     path = file_of(folder, camera)
     try:
-        with path.open("rb") as file:
-            data = file.read(LARGEST + 1)
+        data = read_plain(path, LARGEST)
         if len(data) > LARGEST:
             raise ValueError("too large")
         return _heard(json.loads(data))

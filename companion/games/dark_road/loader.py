@@ -20,6 +20,7 @@ from companion.games.dark_road.box import Box, Origin
 from companion.games.dark_road.card_tables import KINDS, read_entries
 from companion.games.dark_road.fields import Table
 from companion.games.dark_road.problems import Problem, Report, hint_for, listed
+from companion.plain_files import read_plain
 
 FILES: Final = (BOARD_FILE, *(kind.file for kind in KINDS.values()))
 """The names an owner's file may have."""
@@ -88,13 +89,20 @@ def _read(report: Report, directory: Traversable, default: Origin | None) -> Sou
 def _content(report: Report, directory: Traversable, name: str) -> bytes:
     """The bytes of a file, none if it is not there; one more than allowed of a file that is too large."""
     try:
-        with (directory / name).open("rb") as file:
-            return file.read(LARGEST + 1)
+        return read_at_most(directory / name, LARGEST)
     except (FileNotFoundError, NotADirectoryError):
         return b""
     except OSError as error:
         report.problems.append(unreadable(name, error))
         return b""
+
+
+def read_at_most(path: Traversable, most: int) -> bytes:
+    """All of a file, or one byte more than that; an owner's has to be a plain one. Raises ``OSError``."""
+    if isinstance(path, Path):
+        return read_plain(path, most)
+    with path.open("rb") as file:  # ours, wherever this program is kept
+        return file.read(most + 1)
 
 
 def _check_names(report: Report, owner_dir: Path) -> None:
