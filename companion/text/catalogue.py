@@ -21,13 +21,12 @@ from companion.core.phrases import Phrase
 from companion.core.unknown import UnknownCount
 from companion.games.dark_road.problems import ONE_OF
 from companion.text.languages import DEFAULT_LANGUAGE, translations
+from companion.text.printable import one_line
 from companion.text.sounds import article
 
 _FORM: Final = re.compile(r"\[([^\[\]/]*)/([^\[\]/]*)\]")
 _PARAM: Final = re.compile(r"\{(\w+)(?::([^{}/]*)/([^{}/]*))?\}")
 _ARTICLE: Final = re.compile(r"\b([Aa])\(z\) ")
-_LONGEST: Final = 1000
-"""Characters of one parameter; whoever sent more did not mean to tell us something."""
 
 Table = dict[str, Any]
 
@@ -35,7 +34,7 @@ Table = dict[str, Any]
 def pretty(code: object) -> str:
     """A code nobody has translated, as readable as it can be made: ``slot_2`` is ``slot 2``."""
     text = re.sub(r"[_\-{}?]+", " ", str(code)).strip()
-    return text[:_LONGEST] or "?"
+    return one_line(text) or "?"
 
 
 class Catalogue:
@@ -123,7 +122,7 @@ class Catalogue:
             case bool():
                 return self.phrase("word", "yes" if value else "no")
             case str():
-                return value if len(value) <= _LONGEST else value[: _LONGEST - 1] + "…"
+                return one_line(value)
             case int() | float():
                 return str(value)
             case UnknownCount():

@@ -6,11 +6,14 @@ Each of their errors, notices and findings has a code, parameters and, by ``str(
 import tomllib
 from functools import cache
 from importlib.resources import files
-from typing import Any
+from typing import Any, Final
 
 from companion.text.catalogue import catalogue
+from companion.text.printable import one_line
 
 Tables = dict[str, dict[str, str]]
+_QUOTED: Final = 200
+"""Characters of a parameter that are repeated in a sentence."""
 
 
 def outside_text(said: object, language: str = "") -> str:
@@ -21,10 +24,10 @@ def outside_text(said: object, language: str = "") -> str:
         if code in sentences:
             template = words.translated(f"{package}.{table}.{code}", sentences[code])
             try:
-                return template.format_map(_Params(said, language))
+                return one_line(template.format_map(_Params(said, language)))
             except (LookupError, ValueError, AttributeError):
                 break
-    return str(said)
+    return one_line(str(said))
 
 
 def _code(said: object) -> str:
@@ -42,6 +45,8 @@ class _Params(dict[str, Any]):
 
     def __getitem__(self, name: str) -> Any:
         value = super().__getitem__(name) if name in self else getattr(self._said, name)
+        if isinstance(value, str):
+            return one_line(value, _QUOTED)
         return outside_text(value, self._language) if _code(value) else value
 
 
