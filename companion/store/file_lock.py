@@ -9,6 +9,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
+from companion.plain_files import open_plain
+
 if sys.platform != "win32":
     import fcntl
 
@@ -20,7 +22,8 @@ _PAUSE: Final = 0.02
 @contextmanager
 def locked(path: Path, wait: float) -> Iterator[None]:
     """Hold it for a while. Raises ``OSError``: ``BlockingIOError`` when somebody holds it all that time."""
-    handle = os.open(path.with_name(f".{path.name}.lock"), os.O_RDWR | os.O_CREAT, 0o644)
+    flags = os.O_RDWR | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0)
+    handle = open_plain(path.with_name(f".{path.name}.lock"), flags)
     try:
         _lock(handle, time.monotonic() + wait)
         yield

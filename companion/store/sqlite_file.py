@@ -16,6 +16,7 @@ from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import NullPool
 
+from companion.plain_files import NotPlain
 from companion.store.errors import StoreError
 from companion.store.file_lock import locked
 from companion.store.place import Foreign, Notice, make_tables, refuse_newer, version_of
@@ -168,6 +169,8 @@ def _engine(path: Path) -> Engine:
 
 
 def _connect(path: Path) -> sqlite3.Connection:
+    if path.exists() and not path.is_file():
+        raise NotPlain(path)
     connection = sqlite3.connect(path, timeout=WAIT, isolation_level=None)
     connection.text_factory = lambda text: text.decode("utf-8", "surrogateescape")
     try:
@@ -223,7 +226,7 @@ def _refused(error: BaseException, path: Path) -> StoreError | Damaged:
         number = (error.errno or 0) << 8
     if number in _DAMAGE:
         return Damaged()
-    code = _CODES.get(number, "disk-error")
+    code = "not-a-file" if isinstance(error, NotPlain) else _CODES.get(number, "disk-error")
     return StoreError(code, path=str(path), reason=_reason(error))
 
 

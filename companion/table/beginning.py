@@ -10,6 +10,7 @@ from typing import Final
 from companion.concern.engine import PrivateConcern
 from companion.core.errors import Illegal
 from companion.table import home
+from companion.text.names import plain_name
 
 LONGEST_NAME: Final = 20
 SEEDS: Final = 1_000_000
@@ -25,11 +26,12 @@ def some_seed() -> int:
     return secrets.randbelow(SEEDS)
 
 
-def check_names(players: Sequence[str]) -> None:
-    """Raises ``Illegal`` for a name that nobody could read."""
-    for name in players:
-        if not name.isprintable() or len(name) > LONGEST_NAME:
-            raise Illegal("name-too-long", "SETUP-13", most=LONGEST_NAME)
+def check_names(players: Sequence[str]) -> list[str]:
+    """The names as people can read them. Raises ``Illegal`` for one that is too long."""
+    names = [plain_name(name, LONGEST_NAME + 1) for name in players]
+    if any(len(name) > LONGEST_NAME for name in names):
+        raise Illegal("name-too-long", "SETUP-13", most=LONGEST_NAME)
+    return names
 
 
 def free_path(players: Sequence[str]) -> Path:

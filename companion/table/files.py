@@ -5,17 +5,23 @@ Everything that goes wrong comes out as one :class:`DiskError` with a code for t
 
 import errno
 import os
+import secrets
 import sys
+from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
 from companion.core.errors import GameError
+from companion.plain_files import NotPlain, open_plain, read_plain
 
 if sys.platform != "win32":
     import fcntl
 
 LARGEST: Final = 64_000_000
 """Bytes of a file we read at all; a long game takes less than one."""
+MOST_ASIDE: Final = 20
+"""Files of one kind that are set aside beside a file: they are never overwritten."""
 
 _CODES: Final = {
     errno.ENOSPC: "disk-full",
@@ -25,9 +31,16 @@ _CODES: Final = {
     errno.EACCES: "disk-read-only",
     errno.EPERM: "disk-read-only",
     errno.ENOENT: "file-missing",
+    errno.EISDIR: "not-a-file",
 }
 _NO_LOCKS: Final = (errno.ENOTSUP, errno.ENOSYS, errno.EINVAL, errno.ENOLCK)
 """Some file systems know no locks; a game there goes on without one."""
+_NO_LINKS: Final = (errno.EPERM, errno.EACCES, errno.ENOTSUP, errno.ENOSYS, errno.EMLINK, errno.EINVAL)
+"""Some know no second name for a file."""
+_APPENDING: Final = os.O_RDWR | os.O_APPEND
+_NEW: Final = ".new"
+_LONGEST: Final = 180
+"""Bytes of a file's name that go into the name of one beside it."""
 
 
 class DiskError(GameError):
@@ -36,17 +49,49 @@ class DiskError(GameError):
 
 def disk_error(error: OSError, path: Path) -> DiskError:
     """What a failed call means to people."""
-    code = _CODES.get(error.errno or 0, "disk-error")
+    code = "not-a-file" if isinstance(error, NotPlain) else _CODES.get(error.errno or 0, "disk-error")
     return DiskError(code, path=str(path), reason=error.strerror or type(error).__name__)
 
 
 class Files:
     """The real disk. Every method raises ``OSError``; handles are file descriptors."""
 
+    mode = 0o644
+    """Who may do what with a new file."""
+
     def open(self, path: Path, create: bool = False) -> int:
-        """For reading and for writing at the end."""
-        flags = os.O_RDWR | os.O_APPEND | getattr(os, "O_BINARY", 0)
-        return os.open(path, flags | os.O_CREAT if create else flags, 0o644)
+        """For reading and for writing at the end. Raises ``NotPlain`` for a pipe and the like."""
+        created = os.O_CREAT | getattr(os, "O_NOFOLLOW", 0)
+        return open_plain(path, _APPENDING | created if create else _APPENDING, self.mode)
+
+    def fresh(self, path: Path) -> tuple[int, Path]:
+        """A new, empty, locked file beside ``path``, under a name that nobody can have guessed.
+
+        What a program that was killed has left of such files is taken away.
+        """
+        self._sweep(path)
+        while True:
+            new = path.with_name(f"{_beside(path)}{secrets.token_hex(4)}{_NEW}")
+            handle = open_plain(new, _APPENDING | os.O_CREAT | os.O_EXCL, self.mode)
+            if self.lock(handle) and self.is_at(handle, new):
+                return handle, new
+            os.close(handle)  # somebody took it for something left behind, before it was locked
+
+    def _sweep(self, path: Path) -> None:
+        with suppress(OSError), os.scandir(path.parent) as found:
+            for entry in found:
+                if entry.name.startswith(_beside(path)) and entry.name.endswith(_NEW):
+                    self._take_away(Path(entry.path))
+
+    def _take_away(self, left: Path) -> None:
+        """Unless a program writes it just now."""
+        with suppress(OSError):
+            handle = open_plain(left, os.O_RDWR | getattr(os, "O_NOFOLLOW", 0))
+            try:
+                if self.lock(handle):
+                    left.unlink()
+            finally:
+                os.close(handle)
 
     def lock(self, handle: int) -> bool:
         """Nobody else may hold this file; ``False`` when somebody does. Released with the handle."""
@@ -61,10 +106,22 @@ class Files:
                 raise
         return True
 
+    def is_at(self, handle: int, path: Path) -> bool:
+        """Is the open file the one of this name? Where a file system cannot tell, it is."""
+        mine = os.fstat(handle)
+        try:
+            there = os.stat(path)
+        except (FileNotFoundError, NotADirectoryError):
+            return False
+        same = (mine.st_dev, mine.st_ino) == (there.st_dev, there.st_ino)
+        return same or not (mine.st_ino and there.st_ino)
+
+    def size(self, handle: int) -> int:
+        return os.fstat(handle).st_size
+
     def read(self, path: Path) -> bytes:
-        """All of a file, at most one byte more than :data:`LARGEST`."""
-        with path.open("rb") as file:
-            return file.read(LARGEST + 1)
+        """All of a plain file, at most one byte more than :data:`LARGEST`."""
+        return read_plain(path, LARGEST)
 
     def contents(self, handle: int) -> bytes:
         """All of an open file, at most one byte more than :data:`LARGEST`."""
@@ -93,6 +150,30 @@ class Files:
         """The old name vanishes, the new one holds its file at once."""
         os.replace(old, new)
 
+    def name_new(self, old: Path, new: Path) -> None:
+        """As :meth:`rename`, but raises ``FileExistsError`` where the new name is taken."""
+        try:
+            os.link(old, new)
+        except OSError as error:
+            if error.errno not in _NO_LINKS:
+                raise
+        else:
+            os.unlink(old)
+            return
+        if os.path.lexists(new):
+            raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(new))
+        os.rename(old, new)
+
+    def keep_beside(self, path: Path, aside: Path) -> None:
+        """Another name for whatever lies there; where it can have only one, it loses its own."""
+        try:
+            os.link(path, aside, follow_symlinks=False)
+        except (OSError, NotImplementedError):
+            os.rename(path, aside)
+
+    def remove(self, path: Path) -> None:
+        os.unlink(path)
+
     def fsync_folder(self, folder: Path) -> None:
         """Comes back when the disk holds the folder's names."""
         if sys.platform != "win32":
@@ -105,6 +186,10 @@ class Files:
     def exists(self, path: Path) -> bool:
         return path.exists()
 
+    def is_taken(self, path: Path) -> bool:
+        """Does anything bear this name, even a link that leads nowhere?"""
+        return os.path.lexists(path)
+
     def make_folder(self, folder: Path) -> None:
         """With all its parents, unless it is there."""
         folder.mkdir(parents=True, exist_ok=True)
@@ -113,22 +198,64 @@ class Files:
         os.close(handle)
 
 
+def _beside(path: Path) -> str:
+    """How the names of files begin that become this one."""
+    name = os.fsencode(path.name)
+    return f".{os.fsdecode(name[:_LONGEST])}." if len(name) > _LONGEST else f".{path.name}."
+
+
+def write_fresh(files: Files, path: Path, data: bytes) -> tuple[int, Path]:
+    """These bytes on the disk in a locked file beside ``path``, which has yet to get its name.
+
+    Raises ``OSError``; then there is no such file.
+    """
+    handle, new = files.fresh(path)
+    try:
+        files.write(handle, data)
+        files.fsync(handle)
+    except OSError:
+        discard(files, handle, new)
+        raise
+    return handle, new
+
+
+def discard(files: Files, handle: int, new: Path) -> None:
+    """Away with a file that comes to nothing."""
+    with suppress(OSError):
+        files.remove(new)
+    files.close(handle)
+
+
 def write_whole(files: Files, path: Path, data: bytes) -> None:
     """Put these bytes into a file; the old one stays until the new one is safely on the disk.
 
     Raises ``DiskError``; then the old file is untouched.
     """
-    new = path.with_name(f".{path.name}.new")
     try:
         files.make_folder(path.parent)
-        handle = files.open(new, create=True)
+        handle, new = write_fresh(files, path, data)
         try:
-            files.truncate(handle, 0)
-            files.write(handle, data)
-            files.fsync(handle)
-        finally:
-            files.close(handle)
-        files.rename(new, path)
+            files.rename(new, path)
+        except OSError:
+            discard(files, handle, new)
+            raise
+        files.close(handle)
         files.fsync_folder(path.parent)
     except OSError as error:
         raise disk_error(error, path) from error
+
+
+def aside(files: Files, path: Path, what: str) -> Path:
+    """A name beside ``path`` that is still free, for what must not be lost.
+
+    Raises ``DiskError`` when there are too many already.
+    """
+    for name in _names_aside(path, what):
+        if not files.is_taken(name):
+            return name
+    raise DiskError("too-many-aside", path=str(path), count=MOST_ASIDE)
+
+
+def _names_aside(path: Path, what: str) -> Iterator[Path]:
+    name = os.fsdecode(os.fsencode(path.name)[:_LONGEST])
+    return (path.with_name(f"{name}.{what}-{number}") for number in range(1, MOST_ASIDE + 1))

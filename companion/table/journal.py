@@ -6,66 +6,32 @@
 from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, Self
+from typing import Final, Self
 
-import companion
 from companion.core.errors import BadRecord, GameError
-from companion.core.game import Record
-from companion.games.dark_road import game as rules
-from companion.games.dark_road.box import Box
-from companion.games.dark_road.box_json import box_to_json
-from companion.games.dark_road.state import State
-from companion.games.dark_road.state_json import state_hash, state_to_json
-from companion.table.contents import FORMAT, SCHEMA, Contents, Snapshot, understand
-from companion.table.files import LARGEST, DiskError, Files, disk_error
+from companion.table.contents import Contents, understand
+from companion.table.files import LARGEST, DiskError, Files, aside, discard, disk_error, write_fresh
 from companion.table.lines import Body, End, Scan, encode, scan
 
-
-def header_line(setup: dict[str, Any], box: Box, created: str) -> Body:
-    """The first line; ``created`` is the time as the caller tells it."""
-    return {
-        "kind": "header",
-        "schema": SCHEMA,
-        "format": FORMAT,
-        "rules": rules.RULES_VERSION,
-        "app": companion.__version__,
-        "created": created,
-        "setup": setup,
-        "data": box_to_json(box),
-    }
-
-
-def log_line(records: list[Record]) -> Body:
-    """What one answer, undo or correction added to the log: one line, so all of it or nothing."""
-    return {"kind": "log", "records": records}
-
-
-def snapshot_of(steps: int, state: State, box: Box) -> Snapshot:
-    """The table between two turns; ``box`` is the header's card data."""
-    return Snapshot(steps, state_hash(state), state_to_json(state), None if state.box is box else state.box)
-
-
-def snapshot_line(snapshot: Snapshot) -> Body:
-    body = {"kind": "snapshot", "steps": snapshot.steps, "hash": snapshot.hash, "state": snapshot.state}
-    return body if snapshot.box is None else {**body, "data": box_to_json(snapshot.box)}
-
-
-def resume_line(snapshot: Snapshot, records: list[Record]) -> Body:
-    """From here on the game goes by this program's rules, from this table."""
-    mine = {"kind": "resume", "rules": rules.RULES_VERSION, "app": companion.__version__}
-    return {**snapshot_line(snapshot), **mine, "records": records}
+LONG: Final = 2_000_000
+"""Bytes from which on a journal is told anew in fewer: five long games, or a great many undos."""
 
 
 class Journal:
     """One open journal. Nobody else can write to it until :meth:`close`."""
 
-    def __init__(self, path: Path, files: Files, handle: int, end: End) -> None:
+    def __init__(self, path: Path, files: Files, handle: int, end: End, header: bytes) -> None:
         self.path = path
         self.trouble: DiskError | None = None
         """Why nothing can be written before :meth:`retry` has succeeded."""
         self._files = files
         self._handle: int | None = handle
         self._end = end
+        self._header = header
+        """The first line, as it stands in the file."""
+        self._long = LONG
+        self._is_foreign = False
+        """Has somebody else put something under our name, or written to our file?"""
 
     @classmethod
     def create(cls, path: Path, lines: Iterable[Body], files: Files) -> Self:
@@ -76,17 +42,15 @@ class Journal:
         data, end = encode(lines, End())
         try:
             files.make_folder(path.parent)
-            handle = _fresh(path, data, files)
+            handle = named_new(path, data, files)
         except OSError as error:
             raise disk_error(error, path) from error
         try:
             files.fsync_folder(path.parent)
         except OSError as error:
-            with suppress(OSError):
-                files.rename(path, _unnamed(path))
-            files.close(handle)
+            discard(files, handle, path)
             raise disk_error(error, path) from error
-        return cls(path, files, handle, end)
+        return cls(path, files, handle, end, _first_line(data))
 
     @classmethod
     def open(cls, path: Path, files: Files) -> tuple[Self, Contents, Scan]:
@@ -100,10 +64,12 @@ class Journal:
         except OSError as error:
             raise disk_error(error, path) from error
         try:
-            if not files.lock(handle):
+            # A program that tells its game anew gives the name to another file, and lets go of this one.
+            if not files.lock(handle) or not files.is_at(handle, path):
                 raise DiskError("journal-in-use", path=str(path))
-            found = _scanned(files.contents(handle))
-            return cls(path, files, handle, found.end), understand(found), found
+            data = files.contents(handle)
+            found = scanned(data)
+            return cls(path, files, handle, found.end, _first_line(data)), understand(found), found
         except OSError as error:
             files.close(handle)
             raise disk_error(error, path) from error
@@ -111,8 +77,21 @@ class Journal:
             files.close(handle)
             raise
 
-    def cut(self) -> None:
-        """Drop what follows the last good line. Raises ``DiskError``."""
+    def cut(self) -> Path:
+        """Drop what follows the last good line; returns where the file was copied to before.
+
+        Raises ``DiskError``; then nothing was dropped.
+        """
+        files, copy = self._files, aside(self._files, self.path, "torn")
+        try:
+            files.close(named_new(copy, files.contents(self._open_handle()), files))
+            files.fsync_folder(copy.parent)
+        except OSError as error:
+            raise disk_error(error, copy) from error
+        self._cut()
+        return copy
+
+    def _cut(self) -> None:
         try:
             self._files.truncate(self._open_handle(), self._end.size)
             self._files.fsync(self._open_handle())
@@ -120,7 +99,7 @@ class Journal:
             raise disk_error(error, self.path) from error
 
     def append(self, lines: Iterable[Body]) -> None:
-        """Write lines, all in one go; they are on the disk when this returns.
+        """Write lines, all in one go; they are on the disk when this returns, in the file of our name.
 
         Raises ``DiskError``; then none of them counts, and the file is put back as it was or,
         where even that fails, ``trouble`` stays until :meth:`retry`. Raises ``TypeError`` or
@@ -129,7 +108,10 @@ class Journal:
         if self.trouble is not None:
             raise self.trouble
         data, end = encode(lines, self._end)
+        if end.size > LARGEST:
+            raise DiskError("journal-too-long", path=str(self.path))
         handle = self._open_handle()
+        self._check_place(handle, self._end)
         try:
             self._files.write(handle, data)
         except OSError as error:
@@ -140,35 +122,117 @@ class Journal:
             # What the disk holds now is unknown, and a second fsync would not tell.
             self.trouble = disk_error(error, self.path)
             raise self.trouble from error
+        self._check_place(handle, end)
         self._end = end
+
+    def _check_place(self, handle: int, end: End) -> None:
+        """Raises ``DiskError`` if somebody else has moved, removed, cut or written to our file."""
+        try:
+            if self._files.is_at(handle, self.path) and self._files.size(handle) == end.size:
+                return
+            self._is_foreign = True
+            self.trouble = DiskError("journal-replaced", path=str(self.path))
+        except OSError as error:
+            self.trouble = disk_error(error, self.path)
+        raise self.trouble
 
     def _take_back(self, error: DiskError) -> None:
         """A write came to nothing: cut off what there is of it, and say so."""
         self.trouble = error
         with suppress(DiskError):
-            self.cut()
+            self._cut()
             self.trouble = None
         raise error
 
-    def retry(self) -> None:
-        """After a failed fsync: put everything that counts into a fresh file in place of this one.
+    @property
+    def is_long(self) -> bool:
+        """Is it time for :meth:`rewrite`? At the latest when the next lines might be too much to be read."""
+        return self._end.size > min(self._long, LARGEST - LONG)
 
-        Raises ``DiskError`` while the disk still refuses, ``BadRecord`` if it lost what it had.
+    def rewrite(self, lines: Iterable[Body]) -> bool:
+        """Put the header and these lines into a fresh file in place of this one; whether that was done.
+
+        A disk that refuses leaves the old one, and it is tried again when that has grown. ``trouble`` tells
+        when nobody knows which of the two the disk holds. Raises ``DiskError`` when ours is not in its place.
         """
-        if self.trouble is None:
-            return
-        old = self._open_handle()
+        self._check_place(self._open_handle(), self._end)
+        data, end = self._told_anew(lines)
         try:
-            data = self._files.contents(old)[: self._end.size]
-            if scan(data).end != self._end:
-                raise BadRecord("journal-damaged", line=scan(data).end.lines + 1)
-            self._handle = _fresh(self.path, data, self._files, replace=True)
-            self._files.close(old)
-            self._files.fsync_folder(self.path.parent)
+            self._replace(data, end)
+        except OSError:
+            self._long = self._end.size + LONG // 4
+            return False
+        self._long = max(LONG, 4 * end.size)
+        return True
+
+    def _told_anew(self, lines: Iterable[Body]) -> tuple[bytes, End]:
+        data, end = encode(lines, scan(self._header).end)
+        return self._header + data, end
+
+    def _replace(self, data: bytes, end: End) -> None:
+        """A fresh file in place of what bears our name, which is kept beside it if it is not ours.
+
+        Raises ``OSError``, and ``DiskError`` when somebody else plays what is there; then ours is as it was.
+        """
+        files = self._files
+        handle, new = write_fresh(files, self.path, data)
+        try:
+            if self._is_foreign and files.is_taken(self.path):
+                self._keep_foreign()
+            files.rename(new, self.path)
+        except (OSError, DiskError):
+            discard(files, handle, new)
+            raise
+        old, self._handle, self._end = self._open_handle(), handle, end
+        self._is_foreign, self.trouble = False, None
+        files.close(old)
+        try:
+            files.fsync_folder(self.path.parent)
         except OSError as error:
             self.trouble = disk_error(error, self.path)
-            raise self.trouble from error
-        self.trouble = None
+
+    def _keep_foreign(self) -> None:
+        files = self._files
+        if not files.is_at(self._open_handle(), self.path):
+            with suppress(OSError):  # a folder, or what nobody may open: nobody plays it
+                theirs = files.open(self.path)
+                is_free = files.lock(theirs)
+                files.close(theirs)
+                if not is_free:
+                    raise DiskError("journal-in-use", path=str(self.path))
+        files.keep_beside(self.path, aside(files, self.path, "replaced"))
+
+    def retry(self, lines: Iterable[Body]) -> bool:
+        """After ``trouble``: put everything that counts into a fresh file in place of this one.
+
+        Where our file no longer holds it, that is the header and these lines; whether they are in the file
+        now. What others have put under our name is set aside. ``trouble`` stays while the disk still refuses.
+        """
+        if self.trouble is None:
+            return False
+        data, end = self._held(), self._end
+        is_lost = scan(data).end != end
+        if is_lost:
+            data, end = self._told_anew(lines)
+            self._is_foreign = True
+        try:
+            self._files.make_folder(self.path.parent)
+            self._is_foreign |= not self._files.is_at(self._open_handle(), self.path)
+            self._replace(data, end)
+        except OSError as error:
+            self.trouble = disk_error(error, self.path)
+            return False
+        except DiskError as error:
+            self.trouble = error
+            return False
+        return is_lost
+
+    def _held(self) -> bytes:
+        """What the disk still gives back of what counts."""
+        try:
+            return self._files.contents(self._open_handle())[: self._end.size]
+        except OSError:
+            return b""
 
     def close(self) -> None:
         """Let others have the file; a second time does nothing."""
@@ -182,32 +246,31 @@ class Journal:
         return self._handle
 
 
-def _unnamed(path: Path) -> Path:
-    """Where a file lies before it gets its name."""
-    return path.with_name(f".{path.name}.new")
+def named_new(path: Path, data: bytes, files: Files) -> int:
+    """A new file of that name with these bytes, locked; it gets its name when they are on the disk.
 
-
-def _fresh(path: Path, data: bytes, files: Files, replace: bool = False) -> int:
-    """Write a new file beside ``path``, locked, and only then give it its name."""
-    new = _unnamed(path)
-    handle = files.open(new, create=True)
+    Raises ``OSError``, and ``DiskError`` where the name is taken.
+    """
+    if files.is_taken(path):
+        raise DiskError("journal-exists", path=str(path))
+    handle, new = write_fresh(files, path, data)
     try:
-        if not files.lock(handle):
-            raise DiskError("journal-in-use", path=str(path))
-        # Only now: the file we opened may have become somebody's journal before we locked it.
-        if not replace and files.exists(path):
-            raise DiskError("journal-exists", path=str(path))
-        files.truncate(handle, 0)
-        files.write(handle, data)
-        files.fsync(handle)
-        files.rename(new, path)
-    except (OSError, DiskError):
-        files.close(handle)
+        files.name_new(new, path)
+    except FileExistsError:
+        discard(files, handle, new)
+        raise DiskError("journal-exists", path=str(path)) from None
+    except OSError:
+        discard(files, handle, new)
         raise
     return handle
 
 
-def _scanned(data: bytes) -> Scan:
+def _first_line(data: bytes) -> bytes:
+    return data[: data.find(b"\n") + 1]
+
+
+def scanned(data: bytes) -> Scan:
+    """The lines of a whole file. Raises ``BadRecord`` for one that is too large for any game."""
     if len(data) > LARGEST:
         raise BadRecord("not-a-journal")
     return scan(data)
@@ -219,26 +282,7 @@ def read(path: Path, files: Files | None = None) -> tuple[Contents, Scan]:
     Raises ``BadRecord`` and ``DiskError`` as :meth:`Journal.open` does.
     """
     try:
-        found = _scanned((files or Files()).read(path))
+        found = scanned((files or Files()).read(path))
     except OSError as error:
         raise disk_error(error, path) from error
     return understand(found), found
-
-
-def salvage(path: Path, target: Path, files: Files | None = None) -> int:
-    """Copy the good beginning of a damaged journal to a new file; how many bytes were left out.
-
-    The damaged file stays as it is. Raises ``BadRecord`` when not even the header is good, and
-    ``DiskError``.
-    """
-    files = files or Files()
-    try:
-        data = files.read(path)
-        found = _scanned(data)
-        good = data[: found.end.size]
-        understand(scan(good))
-        files.close(_fresh(target, good, files))
-        files.fsync_folder(target.parent)
-    except OSError as error:
-        raise disk_error(error, path) from error
-    return len(found.tail)

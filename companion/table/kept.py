@@ -4,8 +4,10 @@ from companion.core.errors import GameError, Invalid
 from companion.core.game import Record
 from companion.games.dark_road import DarkRoad
 from companion.games.dark_road.state import State
-from companion.table.contents import Contents, Header, Snapshot
-from companion.table.journal import Journal, log_line, snapshot_line, snapshot_of
+from companion.table.contents import Contents, Header, Held, Snapshot
+from companion.table.entries import log_line, resume_line, shortened_line, snapshot_line, snapshot_of
+from companion.table.journal import Journal
+from companion.table.lines import Body
 from companion.table.restore import begun, play_log, prepared, restore
 from companion.table.timeline import Timeline, effective, unplayed
 
@@ -22,7 +24,7 @@ class KeptGame:
         self.timeline = Timeline(self._begin, begun(contents).state, len(self.read_only))
         self._contents = contents
         self._newest: State | None = None
-        """The start of the turn that the journal's last snapshot shows."""
+        """The start of the turn under way, of which the journal holds a snapshot."""
 
     @property
     def header(self) -> Header:
@@ -30,7 +32,7 @@ class KeptGame:
 
     def steps(self) -> list[Record]:
         """The records that count and can be played."""
-        return effective(self.game.log[1 + len(self._contents.earlier) :], self.dealt)
+        return self.game.steps
 
     def ready(self) -> None:
         """Raises ``DiskError`` while the journal cannot be written to."""
@@ -42,9 +44,10 @@ class KeptGame:
 
         Raises ``DiskError``, or ``Invalid`` for what no file can hold; then the game is put back.
         """
-        contents = self._contents
-        records = self.game.log[1 + len(contents.earlier) + len(contents.log) :]
+        records = self.game.log[1 + len(self._contents.earlier) + len(self._contents.log) :]
         try:
+            if self.journal.is_long:
+                self._shorten(records)
             snapshot = self._new_snapshot()
             lines = [log_line(records)] if snapshot is None else [log_line(records), snapshot_line(snapshot)]
             self.journal.append(lines)
@@ -54,8 +57,38 @@ class KeptGame:
         except (TypeError, ValueError) as error:
             self.put_back()
             raise Invalid("not-understood", reason=str(error)) from error
-        contents.log += records
-        contents.snapshot = snapshot or contents.snapshot
+        self._contents.log += records
+        if snapshot is not None:
+            self._hold(snapshot, self.game.steps)
+
+    def retry(self) -> None:
+        """Have a sound journal again after trouble; raises ``DiskError``."""
+        short, lines = self._shortest()
+        if self.journal.retry(lines):
+            self._adopt(short, [])
+        self.ready()
+
+    def _shorten(self, records: list[Record]) -> None:
+        """Tell the game anew without what was undone for good; ``records`` are not in the file yet."""
+        short, lines = self._shortest()
+        if self.journal.rewrite(lines):
+            self._adopt(short, records)
+        self.ready()
+
+    def _adopt(self, short: Contents, records: list[Record]) -> None:
+        self._contents = short
+        self.game.shorten([self.game.log[0], *short.earlier, *short.log, *records])
+
+    def _shortest(self) -> tuple[Contents, list[Body]]:
+        """What the file holds in as few lines as can be, and these lines."""
+        short = self._contents.shortest()
+        steps = effective(short.log, self.dealt)
+        count, state = self.timeline.turn_start(steps)
+        snapshot = snapshot_of(count, state, self.header.box)
+        short.snapshot, short.held = snapshot, [Held(steps[:count], snapshot.hash)]
+        resumed = short.resumed
+        begun = [] if resumed is None else [log_line(short.past), resume_line(resumed, [], short.rules)]
+        return short, [*begun, shortened_line(short.log, short.index), snapshot_line(snapshot)]
 
     def put_back(self) -> None:
         """The game as the file holds it."""
@@ -72,11 +105,19 @@ class KeptGame:
         return prepared(self.header.setup, self.header.box, state.copy(), [])
 
     def _new_snapshot(self) -> Snapshot | None:
-        """The start of the turn under way, unless the journal's last snapshot is just that."""
-        steps, state = self.timeline.turn_start(self.steps())
+        """The start of the turn under way, unless the journal holds a snapshot of just that."""
+        steps = self.steps()
+        count, state = self.timeline.turn_start(steps)
         if state is self._newest:
             return None
         self._newest = state
-        snapshot, last = snapshot_of(steps, state, self.header.box), self._contents.snapshot
-        same = last is not None and (last.steps, last.hash) == (steps, snapshot.hash)
-        return None if same else snapshot
+        snapshot = snapshot_of(count, state, self.header.box)
+        held = any(
+            (len(one.path), one.hash) == (count, snapshot.hash) and one.fits(steps)
+            for one in self._contents.held
+        )
+        return None if held else snapshot
+
+    def _hold(self, snapshot: Snapshot, steps: list[Record]) -> None:
+        self._contents.snapshot = snapshot
+        self._contents.held.append(Held(steps[: snapshot.steps], snapshot.hash))

@@ -7,16 +7,20 @@ moved line breaks the chain.
 
 import hashlib
 import json
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any, Final
 
 Body = dict[str, Any]
 """What a line says, without its sum and number."""
 
-_START: Final = b'{"sum":"'
+START: Final = b'{"sum":"'
+"""Of every line."""
 _DIGITS: Final = 16
-_REST: Final = len(_START) + _DIGITS + len(b'",')
+_BLOCK: Final = 512
+"""Bytes that a disk writes together or not at all."""
+_REST: Final = len(START) + _DIGITS + len(b'",')
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,13 +44,25 @@ class Scan:
     def torn(self) -> bool:
         """Is what follows the rest of a write that was cut off?
 
-        Such a write has lost its end, or blocks of it were never written and read as zeros.
+        Such a write has lost its end, or blocks of it were never written and read as zeros. Nothing
+        sound can follow it, but for the end of that same write.
         """
-        return bool(self.tail) and (b"\n" not in self.tail or b"\0" in self.tail)
+        if not self.tail or (b"\n" in self.tail and b"\0" not in self.tail):
+            return False
+        later = list(_later(self.tail, self.end.lines))
+        return not later or (len(later) == 1 and self._ends_one_write(later[0]))
 
     @property
     def damaged(self) -> bool:
         return bool(self.tail) and not self.torn
+
+    def _ends_one_write(self, last: Body) -> bool:
+        """Are there blocks of zeros, and then the snapshot that is written together with a log line?"""
+        place = self.end.size
+        zeros = [(place + run.start(), place + run.end()) for run in re.finditer(rb"\0+", self.tail)]
+        blocks = all((start == place or not start % _BLOCK) and not end % _BLOCK for start, end in zeros)
+        is_next = last.get("kind") == "snapshot" and last["n"] == self.end.lines + 1
+        return bool(zeros) and blocks and is_next and self.tail.endswith(b"\n")
 
 
 def _sum(before: bytes, rest: bytes) -> bytes:
@@ -64,31 +80,52 @@ def encode(bodies: Iterable[Body], end: End) -> tuple[bytes, End]:
         text = json.dumps({"n": lines, **body}, separators=(",", ":"), allow_nan=False)
         rest = text[1:].encode() + b"\n"
         last = _sum(last, rest)
-        written.append(_START + last + b'",' + rest)
+        written.append(START + last + b'",' + rest)
         lines += 1
         size += len(written[-1])
     return b"".join(written), End(lines, size, last)
 
 
-def scan(data: bytes) -> Scan:
-    """Read lines as long as they are good."""
+def scan(data: bytes, start: End | None = None) -> Scan:
+    """Read lines as long as they are good, from the first or from where the journal stood once."""
     bodies = []
-    end = End()
+    end = start or End()
     while (newline := data.find(b"\n", end.size)) >= 0:
         line = data[end.size : newline + 1]
         body = _decode(line, end)
         if body is None:
             break
         bodies.append(body)
-        end = End(end.lines + 1, newline + 1, line[len(_START) :][:_DIGITS])
+        end = End(end.lines + 1, newline + 1, stated(line))
     return Scan(bodies, end, data[end.size :])
 
 
+def stated(line: bytes) -> bytes:
+    """The sum that a line bears, right or wrong."""
+    return line[len(START) :][:_DIGITS]
+
+
+def due(line: bytes, before: End) -> bytes:
+    """The sum that this line should bear."""
+    return _sum(before.sum, line[_REST:])
+
+
+def _later(tail: bytes, lines: int) -> Iterator[Body]:
+    """Whatever after the beginning of a tail is a line in itself; no sum can tell, after damage."""
+    place = tail.find(START, 1)
+    while place > 0:
+        after = tail.find(START, place + 1)
+        text = tail[place : after if after > 0 else len(tail)]
+        body = parse(text.partition(b"\n")[0])
+        if body is not None and type(body.get("n")) is int and body["n"] >= lines:
+            yield body
+        place = after
+
+
 def _decode(line: bytes, end: End) -> Body | None:
-    rest = line[_REST:]
-    if line[:_REST] != _START + _sum(end.sum, rest) + b'",':
+    if line[:_REST] != START + due(line, end) + b'",':
         return None
-    body = parse(b"{" + rest)
+    body = parse(b"{" + line[_REST:])
     return body if body is not None and type(body.get("n")) is int and body["n"] == end.lines else None
 
 

@@ -152,6 +152,6 @@ def _day(created: str, path: Path) -> str:
     if found := _DAY.match(path.name):
         with suppress(ValueError):
             return datetime.fromisoformat(found[0]).date().isoformat()
-    with suppress(OSError):
+    with suppress(OSError, ValueError, OverflowError):  # a clock may have been anywhere
         return datetime.fromtimestamp(path.stat().st_mtime).date().isoformat()
     return ""

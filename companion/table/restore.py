@@ -13,7 +13,7 @@ from companion.games.dark_road.invariants import between_turns, problems
 from companion.games.dark_road.state import State
 from companion.games.dark_road.state_json import json_hash, state_from_json, state_hash
 from companion.table.contents import Contents, Snapshot
-from companion.table.timeline import effective
+from companion.table.timeline import Effective, effective
 
 Notice = tuple[str, dict[str, Any]]
 """Something people should be told: a code for the sentence, and its parameters."""
@@ -32,14 +32,21 @@ class Restored:
 
 
 def resume_from_snapshot(
-    setup: dict[str, Any], box: Box, state_json: Any, log: list[Record], earlier: list[Record] | None = None
+    setup: dict[str, Any],
+    box: Box,
+    state_json: Any,
+    log: list[Record],
+    earlier: list[Record] | None = None,
+    dropped: int = 0,
 ) -> DarkRoad:
     """A game taken up between two turns, with ``log`` played on from there.
 
-    ``earlier`` only stands in the game's log; it can be neither undone nor changed. Raises
-    ``BadRecord`` when the snapshot is no table of this game, or the log does not follow on it.
+    ``earlier`` only stands in the game's log; it can be neither undone nor changed. ``dropped`` records
+    stand there no longer. Raises ``BadRecord`` when the snapshot is no table of this game, or the log does
+    not follow on it.
     """
     game = prepared(setup, box, _table(setup, box, state_json), earlier or [])
+    game.dropped = dropped
     try:
         return game.start(log)
     except (LookupError, TypeError, ValueError, AttributeError, AssertionError) as error:
@@ -97,10 +104,13 @@ def begun(contents: Contents) -> DarkRoad:
     """The game before its first record, not yet started."""
     setup, resumed = contents.header.setup, contents.resumed
     if resumed is None:
-        return make_game(setup, contents.header.box)
-    _check_hash(resumed)
-    box = resumed.box or contents.header.box
-    return prepared(setup, box, _table(setup, box, resumed.state), contents.earlier)
+        game = make_game(setup, contents.header.box)
+    else:
+        _check_hash(resumed)
+        box = resumed.box or contents.header.box
+        game = prepared(setup, box, _table(setup, box, resumed.state), contents.earlier)
+    game.dropped = contents.dropped
+    return game
 
 
 def _replayed(contents: Contents) -> tuple[Restored, list[State]]:
@@ -116,18 +126,21 @@ def _replayed(contents: Contents) -> tuple[Restored, list[State]]:
 def play_log(game: DarkRoad, log: list[Record], redo: bool = True) -> None:
     """Start a game and play a log, but only what counts of it: what was undone is not played.
 
-    With ``redo``, undos at the very end are carried out, so that they can be done again. Raises
-    ``BadRecord`` where the log does not fit.
+    With ``redo``, what was undone last can be done again. Raises ``BadRecord`` where the log does not fit.
     """
-    before, dealt = list(game.log), game.seed is not None
-    count = len(log)
-    while redo and count and log[count - 1][0] in ("undo", "redo"):
-        count -= 1
-    played = [*effective(log[:count], dealt), *log[count:]]
+    before, told = list(game.log), Effective(game.seed is not None, log)
+    played = told.played() if redo else told.steps
     game.start(played)
-    game.log[:] = [*before, *log, *game.log[len(before) + len(played) :]]
+    dealt = game.log[len(before) + len(played) :]
+    if redo and told.undone:
+        try:
+            game.undo(len(told.undone))
+        except GameError as error:
+            raise BadRecord("does-not-replay", at=len(log), reason=str(error)) from error
+        dealt = []
+    game.log[:] = [*before, *log, *dealt]
     if game.question is not None:
-        game.question.index = len(game.log)
+        game.question.index = game.index
 
 
 def _taken_up(contents: Contents, snapshot: Snapshot) -> Restored:
@@ -136,7 +149,8 @@ def _taken_up(contents: Contents, snapshot: Snapshot) -> Restored:
     setup, box = contents.header.setup, snapshot.box or contents.header.box
     steps = effective(contents.log, contents.dealt)[snapshot.steps :]
     kept = _longest(setup, box, snapshot, steps)
-    game = resume_from_snapshot(setup, box, snapshot.state, kept, contents.earlier + contents.log)
+    earlier = contents.earlier + contents.log
+    game = resume_from_snapshot(setup, box, snapshot.state, kept, earlier, contents.dropped)
     notice = ("resumed-from-snapshot", {
         "rules": contents.rules, "now": rules.RULES_VERSION, "round": game.state.round,
         "dropped": len(steps) - len(kept),

@@ -2,13 +2,14 @@
 
 import os
 from collections.abc import Iterator
+from contextlib import suppress
 from itertools import count, islice
 from pathlib import Path
 from typing import NamedTuple
 
 from companion.core.errors import GameError
 from companion.games.dark_road import DarkRoad
-from companion.table import home, journal
+from companion.table import home, journal, rescue
 from companion.table.restore import Notice, restore
 
 
@@ -23,14 +24,18 @@ def read(path: Path) -> Saved:
     """The game in this file. Raises ``BadRecord`` or ``DiskError``."""
     contents, scan = journal.read(path)
     restored = restore(contents)
-    torn: list[Notice] = [("journal-torn", {"bytes": len(scan.tail)})] if scan.torn else []
+    torn: list[Notice] = [("journal-ends-torn", {"bytes": len(scan.tail)})] if scan.torn else []
     return Saved(restored.game, [*torn, *restored.notices])
 
 
 def _paths() -> list[Path]:
     """The newest first."""
-    found = [path for path in home.games_dir().glob("*" + home.JOURNAL_SUFFIX) if path.is_file()]
-    return sorted(found, key=lambda path: (-path.stat().st_mtime, path.name))
+    found = []
+    for path in home.games_dir().glob("*" + home.JOURNAL_SUFFIX):
+        with suppress(OSError):  # one that is thrown away just now
+            if path.is_file():
+                found.append((-path.stat().st_mtime, path.name, path))
+    return [path for _, _, path in sorted(found)]
 
 
 def readable() -> Iterator[tuple[Path, DarkRoad | GameError]]:
@@ -57,5 +62,5 @@ def save_beginning(path: Path) -> Path:
     ``DiskError``."""
     beside = (path.with_stem(f"{path.stem}-{number}") for number in count(2))
     target = next(one for one in beside if not os.path.lexists(one))
-    journal.salvage(path, target)
+    rescue.salvage(path, target)
     return target

@@ -1,10 +1,10 @@
 """A game at a table and its journal: an answer counts when it is on the disk."""
 
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Self
+from typing import Any, Final, Self
 
 from companion.concern.engine import PrivateConcern
 from companion.core.errors import Broken, GameError, Illegal
@@ -20,13 +20,17 @@ from companion.table.catalogue import Catalogue
 from companion.table.changes import follow, steps_back, take_again
 from companion.table.concern import next_card, opponent_of, setup_of
 from companion.table.contents import Contents, Header
+from companion.table.entries import header_line, log_line, resume_line, snapshot_of
 from companion.table.files import DiskError, Files
 from companion.table.home import owner_dir
-from companion.table.journal import Journal, header_line, log_line, resume_line, snapshot_of
+from companion.table.journal import Journal
 from companion.table.kept import KeptGame
 from companion.table.restore import Notice, restore
 from companion.table.surprises import write_down
 from companion.table.timeline import Step, last_step
+
+MOST_NOTICES: Final = 100
+"""Of one game: nobody reads more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,12 +137,12 @@ class Session:
         try:
             restored = restore(contents)
             if found.torn:
-                journal.cut()
-                restored.notices.append(("journal-torn", {"bytes": len(found.tail)}))
+                copy = journal.cut()
+                restored.notices.append(("journal-torn", {"bytes": len(found.tail), "copy": copy.name}))
             if restored.taken_up is not None:
                 steps, kept = restored.taken_up
                 resumed = snapshot_of(steps, restored.start, contents.header.box)
-                journal.append([resume_line(resumed, kept)])
+                journal.append([resume_line(resumed, kept, rules.RULES_VERSION)])
                 contents = contents.taken_up(resumed, kept)
             session = cls(KeptGame(journal, contents, restored.game), files, catalogue)
         except GameError:
@@ -181,6 +185,15 @@ class Session:
         """Take back the last step; raises ``Illegal`` when there is none."""
         with self._kept_after():
             self.game.undo()
+
+    def go_back(self, step_index: int) -> None:
+        """Undo to just before this step (an index of :meth:`history`), all at once.
+
+        Raises ``Illegal`` for a step that no undo leads to: one that was dealt, or that can only be read.
+        """
+        undos = steps_back(self.history(), step_index, self._kept.dealt)
+        with self._kept_after():
+            self.game.undo(undos)
 
     def redo(self) -> None:
         """Do again what :meth:`undo` took back last; raises ``Illegal`` when there is nothing."""
@@ -267,11 +280,17 @@ class Session:
     # Leaving
 
     def retry(self) -> None:
-        """After ``trouble``: try to have a sound journal again; raises ``DiskError`` or ``BadRecord``."""
-        self._kept.journal.retry()
+        """After ``trouble``: try to have a sound journal again; raises ``DiskError``."""
+        self._kept.retry()
 
     def close(self) -> None:
-        """Let others have the game; everything answered is on the disk already."""
+        """Let others have the game; everything answered is on the disk already.
+
+        After ``trouble`` that is tried once more: nobody may be there to say :meth:`retry`.
+        """
+        if self.trouble is not None:
+            with suppress(GameError):
+                self.retry()
         self._kept.journal.close()
 
     def __enter__(self) -> Self:
@@ -307,7 +326,7 @@ class Session:
             self._catalogue.learn(self.game.state)
         except GameError as error:
             notice = ("catalogue-not-written", {**error.params, "cause": error.code})
-            if notice not in self.notices:
+            if notice not in self.notices and len(self.notices) < MOST_NOTICES:
                 self.notices.append(notice)
 
     def _changed(self, step_index: int, value: Any, wave: bool) -> tuple[DarkRoad, Change]:

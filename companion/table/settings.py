@@ -6,11 +6,15 @@ from typing import Any, Final
 
 import tomli_w
 
+from companion.core.errors import BadData, GameError
 from companion.games.dark_road.editions import EDITIONS
-from companion.table.files import Files, write_whole
+from companion.plain_files import read_text
+from companion.table.files import Files, aside, disk_error, write_whole
 from companion.table.home import settings_path
 from companion.text.languages import DEFAULT_LANGUAGE, known_language
 
+LARGEST: Final = 1_000_000
+"""Bytes of the file that is read at all."""
 _VARIABLES: Final = ("LC_ALL", "LC_MESSAGES", "LANG")
 """Where an environment names its language, the most important first."""
 
@@ -18,15 +22,40 @@ _VARIABLES: Final = ("LC_ALL", "LC_MESSAGES", "LANG")
 def settings() -> dict[str, Any]:
     """Everything chosen so far, by name; nothing where the file is missing or cannot be read."""
     try:
-        return tomllib.loads(settings_path().read_text(encoding="utf-8"))
+        return _read()
     except (OSError, ValueError):
         return {}
 
 
+def settings_problem() -> GameError | None:
+    """Why the file cannot be read, if it is there."""
+    try:
+        _read()
+    except FileNotFoundError:
+        return None
+    except (OSError, ValueError) as error:
+        reason = (error.strerror if isinstance(error, OSError) else None) or str(error)
+        return BadData("settings-unreadable", path=str(settings_path()), reason=reason)
+    return None
+
+
+def _read() -> dict[str, Any]:
+    return tomllib.loads(read_text(settings_path(), LARGEST))
+
+
 def keep_setting(name: str, value: Any) -> None:
-    """From now on this is chosen. Raises ``DiskError``; then all is as it was."""
-    kept = {**settings(), name: value}
-    write_whole(Files(), settings_path(), tomli_w.dumps(kept).encode())
+    """From now on this is chosen; a file that cannot be read is kept beside the new one.
+
+    Raises ``DiskError``; then all is as it was.
+    """
+    files, path, kept = Files(), settings_path(), {**settings(), name: value}
+    if settings_problem() is not None:
+        copy = aside(files, path, "damaged")
+        try:
+            files.keep_beside(path, copy)
+        except OSError as error:
+            raise disk_error(error, path) from error
+    write_whole(files, path, tomli_w.dumps(kept).encode())
 
 
 def language_here(named: str = "") -> str:

@@ -4,7 +4,7 @@ A *step* is a record that counts: the log without what was undone. The timeline 
 a game of its own, from the newest turn's start that it knows, so that looking back costs little.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from copy import deepcopy
 from dataclasses import dataclass
 from typing import Any
@@ -45,24 +45,43 @@ class Step:
         )  # fmt: skip
 
 
-def effective(log: list[Record], dealt: bool) -> list[Record]:
-    """The steps of a log: every record but undo and redo, without what was undone.
+class Effective:
+    """The steps of a log as it grows: every record but undo and redo, without what was undone.
 
     In a dealt game an undo takes back the last choice and all that was dealt after it.
     """
-    steps: list[Record] = []
-    undone: list[list[Record]] = []
-    for record in log:
-        if record[0] == "undo":
-            start = last_step(steps, dealt)
-            undone.append(steps[start:])
-            del steps[start:]
-        elif record[0] == "redo":
-            steps += undone.pop() if undone else []
-        elif record[0] != "setup":
-            undone.clear()
-            steps.append(record)
-    return steps
+
+    def __init__(self, dealt: bool, log: Iterable[Record] = ()) -> None:
+        self.steps: list[Record] = []
+        self.undone: list[list[Record]] = []
+        """What can be done again, the next last."""
+        self._dealt = dealt
+        self.take(log)
+
+    def take(self, records: Iterable[Record]) -> None:
+        for record in records:
+            if record[0] == "undo":
+                start = last_step(self.steps, self._dealt)
+                self.undone.append(self.steps[start:])
+                del self.steps[start:]
+            elif record[0] == "redo":
+                self.steps += self.undone.pop() if self.undone else []
+            elif record[0] != "setup":
+                self.undone.clear()
+                self.steps.append(record)
+
+    def played(self) -> list[Record]:
+        """The steps, and after them what can be done again."""
+        return [*self.steps, *(record for group in reversed(self.undone) for record in group)]
+
+    def shortest(self) -> list[Record]:
+        """The fewest records that tell all this."""
+        return [*self.played(), *(["undo", 1] for _ in self.undone)]
+
+
+def effective(log: Iterable[Record], dealt: bool) -> list[Record]:
+    """The steps of a whole log."""
+    return Effective(dealt, log).steps
 
 
 def last_step(steps: list[Record], dealt: bool) -> int:

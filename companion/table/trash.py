@@ -1,5 +1,6 @@
 """Saved games that were thrown away: they lie in a folder of their own, and can be brought back."""
 
+import os
 from pathlib import Path
 
 from companion.table.files import DiskError, disk_error
@@ -29,7 +30,7 @@ def bring_back(thrown: Path, path: Path) -> Path:
 def _free(path: Path) -> Path:
     """This path, or one with a number where it is taken."""
     number, found = 2, path
-    while found.exists():
+    while os.path.lexists(found):
         found = path.with_name(f"{path.stem} {number}{path.suffix}")
         number += 1
     return found

@@ -9,6 +9,7 @@ from companion.store.finished import Finished, folded
 from companion.store.sharing.told import buildings_of, edition_name
 from companion.text.catalogue import catalogue
 from companion.text.pads import sheet_names
+from companion.text.printable import one_line, printable
 
 ADDRESS: Final = "https://app.bgstatsapp.com/createPlay.html?data="
 SOURCE: Final = "Dark Road Companion"
@@ -32,7 +33,7 @@ def _link(game: Finished, note: str) -> str:
 def _play(game: Finished, note: str) -> dict[str, Any]:
     play = {
         "sourceName": SOURCE,
-        "sourcePlayId": game.uid,
+        "sourcePlayId": one_line(game.uid),
         "playDate": _date(game.day),
         # It is matched by its name, so that has to be the one it is known by everywhere.
         "game": {
@@ -41,9 +42,9 @@ def _play(game: Finished, note: str) -> dict[str, Any]:
             "highestWins": True,
             "noPoints": False,
         },
-        "location": game.location,
+        "location": one_line(game.location),
         "board": ", ".join((edition_name(game), *buildings_of(game))),
-        "comments": note,
+        "comments": printable(note),
         "players": [_player(game, seat, name) for seat, name in enumerate(sheet_names(game.sheet))],
     }
     return {key: value for key, value in play.items() if value}
@@ -56,11 +57,15 @@ def _date(day: str) -> str:
 
 def _player(game: Finished, seat: int, name: str) -> dict[str, Any]:
     """``winner`` and ``startPlayer`` are always there: without one the play is refused on some tablets."""
-    line = game.lines[seat]
-    known = {"score": line.score, "rank": line.place, "role": line.automa and catalogue().card(line.automa)}
+    line, own = game.lines[seat], folded(game.sheet.seats[seat].name).encode(errors="replace")
+    known = {
+        "score": line.score,
+        "rank": line.place,
+        "role": line.automa and one_line(catalogue().card(line.automa)),
+    }
     return {
-        "name": name,
-        "sourcePlayerId": hashlib.sha256(folded(game.sheet.seats[seat].name).encode()).hexdigest()[:16],
+        "name": one_line(name),
+        "sourcePlayerId": hashlib.sha256(own).hexdigest()[:16],
         # Only of a game that was tracked are the seats in the order of turns.
         "startPlayer": game.source == "tracked" and seat == 0,
         "winner": line.won,

@@ -2,11 +2,13 @@
 
 import csv
 import io
+import re
 from collections.abc import Iterable, Iterator
 from typing import Final
 
 from companion.store.finished import Finished
 from companion.store.sharing.told import in_order, sources
+from companion.text.printable import INVISIBLE, printable
 
 _ABOUT: Final = ("uid", "day", "location", "game", "edition", "buildings")
 _SEAT: Final = ("name", "automa", "place", "score", "winner")
@@ -14,8 +16,11 @@ _ENTERED: Final = ("coins", "prestige", "gifts")
 _POINTS: Final = ("base", "deed-vp", "vp-upgrade", "unused-illuminated", "concern-vp")
 COLUMNS: Final = (*_ABOUT, *_SEAT, *_ENTERED, *_POINTS, "note")
 
-_FORMULA: Final = "=+-@\t\r\n＝＋－＠"
-"""A spreadsheet takes what begins so for something to work out, not for a name."""
+_BLANKS: Final = rf"(?:{INVISIBLE.pattern}|[^\S\t\r\n])*"
+_SIGNS: Final = r"=+\-@|%＝＋－＠｜％﹢﹣﹦﹫﹪−"
+_FORMULA: Final = re.compile(rf"^(?={_BLANKS}[\t\r\n{_SIGNS}])|(?<=[;\t\r\n])(?={_BLANKS}[{_SIGNS}])")
+"""Where a spreadsheet would take what begins so for something to work out, not for a name: at the beginning,
+and where one for which semicolons or tabs part cells would see another beginning."""
 
 Cell = str | int | None
 
@@ -51,7 +56,7 @@ def _rows(game: Finished) -> Iterator[dict[str, Cell]]:
 
 
 def _cell(value: Cell) -> str:
-    if value is None:
-        return ""
-    text = str(value)
-    return f"'{text}" if text.lstrip(" ")[:1] in _FORMULA and text.strip(" ") else text
+    """Numbers as they are; text as it may be shown, with a sign before a formula that makes it text."""
+    if isinstance(value, str):
+        return _FORMULA.sub("'", printable(value))  # what is shown decides: a lone mark, for one, is not
+    return "" if value is None else str(value)

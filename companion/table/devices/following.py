@@ -60,7 +60,7 @@ class TableDevices:
         """Where the wheel was told to stand."""
         self._agreed: int | None = None
         """Where the game had it when it was followed last."""
-        self._seen = len(session.game.log)
+        self._seen = session.game.index
         """How much of the log the wheel has followed."""
         self._sent_back = False
         """The wheel was told where to go after a hand turn, and has not set out yet."""
@@ -142,10 +142,10 @@ class TableDevices:
                 self._resting = (section, now)
 
     def _set_wheel(self) -> None:
-        log, wheel, wanted = self._session.game.log, self._board.wheel, wanted_section(self.state)
-        records = [record[0] for record in log[self._seen :]]
+        game, wheel, wanted = self._session.game, self._board.wheel, wanted_section(self.state)
+        records = [record[0] for record in game.since(self._seen)]
         agreed, self._agreed = self._agreed, wanted
-        self._seen = len(log)
+        self._seen = game.index
         if wanted is None:
             return
         section = wheel.state.section
@@ -173,7 +173,7 @@ class TableDevices:
 
     def _set_lamps(self, unconfirmed: bool) -> None:
         game, doubt = self._session.game, self.mismatch is not None
-        key = (id(game), len(game.log), unconfirmed, doubt)
+        key = (id(game), game.index, unconfirmed, doubt)
         if key == self._shown:
             return
         self._shown = key

@@ -14,7 +14,7 @@ EMULATED_HERE: Final[Notice] = ("device-emulated", {})
 
 _ABSENT: Final = frozenset({"no-port", "no-board", "gone"})
 """Troubles that say no more than that there is no board."""
-_BESIDES: Final = frozenset({"refused", "unwritable", "remembered-unreadable"})
+_BESIDES: Final = frozenset({"refused", "stuck-button", "unwritable", "remembered-unreadable"})
 """Troubles with a board that is there."""
 _FAULTS: Final[dict[str, Notice]] = {
     "no_sensor": ("device-no-sensor", {}),

@@ -69,7 +69,7 @@ class Comparing:
     def difference(self, game: DarkRoad) -> Difference | None:
         """What has differed for long enough, until it was seen to agree for as long."""
         with self._lock:
-            moment = (self._seen, len(game.log))
+            moment = (self._seen, game.index)
             if moment != self._moment:
                 self._moment, self._since = moment, self._clock()
             elif self._seen is not None and self._clock() - self._since >= PATIENCE:

@@ -8,7 +8,6 @@ from companion.core.game import Record
 from companion.games.dark_road import DarkRoad
 from companion.table.eyes.kinds import ORACLE
 from companion.table.throws import dice_left
-from companion.table.timeline import effective
 
 SECTION: Final = 2
 """Market dice that one section of the wheel holds (REST-2)."""
@@ -38,7 +37,7 @@ def answers_given(game: DarkRoad) -> list[str]:
 
 
 def _answered(game: DarkRoad) -> list[Record]:
-    return [record for record in effective(game.log, dealt=False) if record[0] in _ANSWERS]
+    return [record for record in game.steps if record[0] in _ANSWERS]
 
 
 def expected(game: DarkRoad) -> Expected | None:
