@@ -5,7 +5,6 @@ Whoever drives it says ``opened`` when there is a port, passes on what comes (``
 """
 
 import math
-from collections import deque
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -15,11 +14,10 @@ from firmware_bridge.lights import WHITE, Light, lamp_messages, strip
 from firmware_bridge.link import Heard, Link, Statistics
 from firmware_bridge.messages import ENUMS, Message, mask, message, word
 from firmware_bridge.motion import Go, Motion, Turn
+from firmware_bridge.presses import Presses
 
 AGAIN = 1.0
 """What the board took and still does not report is told again after so long, not in a frenzy."""
-
-PRESSES_KEPT = 32
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +33,8 @@ class Status:
     statistics: Statistics
     refused: tuple[str, str] | None
     """The name of a message it does not take, and its reason."""
+    stuck: str = ""
+    """A button that reports more presses than a hand makes."""
 
 
 class Board:
@@ -48,8 +48,8 @@ class Board:
         self._guesses = calibration is None
         self.calibration = calibration = calibration or Calibration()
         self.motion = Motion()
-        self.presses: deque[str] = deque(maxlen=PRESSES_KEPT)
-        """Buttons pressed and not yet taken, oldest first."""
+        self.presses = Presses()
+        """Buttons pressed and not yet taken."""
         self.changes = 0
         """Counts whatever an observer might want to know: another number, another picture."""
         self._link = Link(sessions)
@@ -77,7 +77,8 @@ class Board:
     def status(self) -> Status:
         """How things stand."""
         refused = next(iter(self._refused.items()), None)
-        return Status(self._link.phase, self._link.welcome, self._state, self._link.statistics, refused)
+        counted, stuck = self._link.statistics, self.presses.stuck
+        return Status(self._link.phase, self._link.welcome, self._state, counted, refused, stuck)
 
     # ---- the port
 
@@ -95,12 +96,13 @@ class Board:
         """What came from the port."""
         phase = self._link.phase
         for heard in self._link.feed(data, now):
-            self._take(heard)
+            self._take(heard, now)
         self._note_phase(phase)
 
     def poll(self, now: float) -> bytes:
         """What is to be written to the port now."""
         phase = self._link.phase
+        self.changes += self.presses.look(now)
         if self._link.idle:
             said = self._due(now)
             if said is not None:
@@ -158,7 +160,7 @@ class Board:
 
     # ---- what the board says
 
-    def _take(self, heard: Heard) -> None:
+    def _take(self, heard: Heard, now: float) -> None:
         said = heard.message
         match said.name:
             case "welcome":
@@ -170,7 +172,7 @@ class Board:
                 self._pieces = []
                 self.changes += 1
             case "pressed":
-                self._pressed(said)
+                self._pressed(said, now)
 
     def _welcomed(self, welcome: Message) -> None:
         self._begin()
@@ -202,14 +204,14 @@ class Board:
         self._fresh = True
         self.motion.reported(state)
 
-    def _pressed(self, said: Message) -> None:
+    def _pressed(self, said: Message, now: float) -> None:
         """A press is reported until it was seen: only another number is another press."""
         self._unseen = said.press
         if said.press == self._last_press:
             return
         self._last_press = said.press
         if said.button in ENUMS["button"].values():
-            self.presses.append(word("button", said.button))
+            self.presses.press(word("button", said.button), now)
             self.changes += 1
 
     def _note_phase(self, before: str) -> None:

@@ -238,5 +238,7 @@ def trouble_of(status: Status, where: str) -> BridgeError | None:
         case "open" if status.refused is not None:
             what, reason = status.refused
             return BridgeError("refused", what=what, reason=reason.replace("_", " "))
+        case "open" if status.stuck:
+            return BridgeError("stuck-button", button=status.stuck.replace("_", " "))
         case _:
             return None

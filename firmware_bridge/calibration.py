@@ -7,7 +7,7 @@ from pathlib import Path
 import tomli_w
 
 from firmware_bridge.errors import BridgeError
-from firmware_bridge.files import write_whole
+from firmware_bridge.files import read_text, write_whole
 from firmware_bridge.framing import crc16
 from firmware_bridge.messages import BITS, CONSTANTS, Message, mask, message, pack
 
@@ -116,7 +116,7 @@ def load(path: Path) -> Calibration:
     Raises ``BridgeError``: ``no-calibration`` when there is no file, others when it is not good.
     """
     try:
-        table = tomllib.loads(path.read_text(encoding="utf-8"))
+        table = tomllib.loads(read_text(path))
     except FileNotFoundError as error:
         raise BridgeError("no-calibration", path=path) from error
     except (OSError, ValueError, RecursionError) as error:

@@ -12,7 +12,7 @@ from typing import Literal
 
 from firmware_bridge.board import Board
 from firmware_bridge.lights import DARK, WHITE, Light
-from firmware_bridge.messages import word
+from firmware_bridge.messages import ENUMS, word
 from firmware_bridge.motion import HOME, NOWHERE, SECTIONS, Go, Turn
 
 __all__ = ["DARK", "WHITE", "Buttons", "Devices", "Lamps", "Light", "Wheel", "WheelState"]
@@ -58,7 +58,10 @@ class Wheel:
             if state is None:
                 return WheelState("gone")
             section = state.section if state.section < SECTIONS else None
-            return WheelState(self._board.motion.undecided or word("wheel", state.wheel), section)
+            kind = self._board.motion.undecided or word("wheel", state.wheel)
+            if kind not in ENUMS["wheel"] or (kind == "at" and section is None):
+                kind = "unknown"  # no such state, or no such section
+            return WheelState(kind, section)
 
     @property
     def wanted(self) -> int | None:
@@ -148,9 +151,7 @@ class Buttons:
     def take(self) -> list[str]:
         """What was pressed since the last time, oldest first: ``end_turn``, ``undo``."""
         with self._lock:
-            pressed = list(self._board.presses)
-            self._board.presses.clear()
-            return pressed
+            return self._board.presses.take()
 
 
 class Devices:

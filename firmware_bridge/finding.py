@@ -24,7 +24,7 @@ except ImportError:  # Android names no ports: a board there is reached over the
 
 
 from firmware_bridge.errors import BridgeError
-from firmware_bridge.files import write_whole
+from firmware_bridge.files import read_text, write_whole
 
 LIKELY = frozenset(
     {
@@ -162,7 +162,7 @@ def _again(where: str | None, seen: Identity) -> str:
 def read_remembered(path: Path) -> list[Identity]:
     """The boards in the file; none when there is no file. Raises ``BridgeError``."""
     try:
-        table = tomllib.loads(path.read_text(encoding="utf-8"))
+        table = tomllib.loads(read_text(path))
         return list(_identities(table))
     except FileNotFoundError:
         return []

@@ -24,6 +24,13 @@ SILENCE = 4.0
 STRANGER = 2.0
 """A board of another protocol is greeted this often: it may have got other firmware."""
 
+UNREST_FIRST = 0.5
+UNREST_MOST = 10.0
+"""A board that makes us greet it anew again and again is left alone for so long, then for twice as long."""
+
+STEADY = 30.0
+"""A session of so many seconds is a sign that it has calmed down."""
+
 SEQ_MOST = 255
 HELLO_FIRST = ENUMS["refusal"]["hello_first"]
 
@@ -99,6 +106,8 @@ class Link:
         self._waiting: _Sent | None = None
         self._seq = 0
         self._greeting_since = self._heard_at = self._sent_at = -math.inf
+        self._opened_at = self._not_before = -math.inf
+        self._unrest = 0.0
         self._noise = self._boards_voice = False
         self._sent = self._resent = self._heard = self._strange = self._trips = 0
         self._trip_sum = 0.0
@@ -177,6 +186,14 @@ class Link:
         self.session = next(self._sessions)
         self._post(message("hello", protocol=CONSTANTS["protocol"], session=self.session), now)
 
+    def _greet_anew(self, now: float) -> None:
+        """The board says that it was started anew, or knows no session: at once, but not again and again."""
+        if now - self._opened_at >= STEADY:
+            self._unrest = 0.0
+        self._not_before = now + self._unrest
+        self._greet(self._not_before, "greeting")
+        self._unrest = min(max(2 * self._unrest, UNREST_FIRST), UNREST_MOST)
+
     def _judge_silence(self, now: float) -> None:
         if self.phase == "open":
             if self._waiting and now - max(self._waiting.first, self._heard_at) >= SILENCE:
@@ -209,13 +226,13 @@ class Link:
             return None
         if self.phase == "open":
             if said.session != self.session or said.boot != self._boot:
-                self._greet(now, "greeting")
+                self._greet_anew(now)
             return None
         if said.session != self.session:
             self._hurry(said, now)
             return None
         self.welcome = said
-        self.phase = "open"
+        self.phase, self._opened_at = "open", now
         return Heard(said, self._answered(now))
 
     def _hurry(self, said: Message, now: float) -> None:
@@ -223,19 +240,19 @@ class Link:
         if said.session == 0 and self._waiting is not None:
             self.phase = "greeting"
             self._greeting_since = now
-            self._waiting.due = now
+            self._waiting.due = max(now, self._not_before)
             self._waiting.wait = RESEND_FIRST
 
     def _told(self, said: Message, seq: int, now: float) -> Heard | None:
         if said.name == "state" and said.boot != self._boot:
-            self._greet(now, "greeting")
+            self._greet_anew(now)
             return None
         mine = self._waiting is not None and self._waiting.times > 0 and seq == self._waiting.seq
         if said.name == "refused":
             if not mine:
                 return None
             if said.reason == HELLO_FIRST:
-                self._greet(now, "greeting")
+                self._greet_anew(now)
                 return None
         # A button tells nothing about what was taken: it repeats what it said before.
         return Heard(said, self._answered(now) if mine and said.name != "pressed" else None)
