@@ -99,8 +99,7 @@ class Acts:
             raise Illegal("hub-undo-owner")
         if not owner and any(step.record_kind in ("correct", "data") for step in taken):
             raise Illegal("hub-undo-owner")
-        while len(self.session.history()) > index:
-            self.session.undo()
+        self.session.go_back(index)
 
     def redo(self, seat: int | None, owner: bool) -> None:
         question = self.session.game.question

@@ -1,8 +1,13 @@
-"""The addresses at which others may reach this machine; interfaces come and go while it runs."""
+"""The addresses at which others may reach this machine; interfaces come and go while it runs. And those of
+another machine, by its name."""
 
+import asyncio
+import socket
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import dataclass
 from ipaddress import IPv4Address, IPv4Interface, IPv6Address, IPv6Interface, ip_address, ip_interface
+from threading import Thread
 from typing import Final
 
 import ifaddr
@@ -72,3 +77,31 @@ def nearest(hosts: Iterable[str], here: Iterable[Interface]) -> list[str]:
 
 def _plain(host: str) -> IPv4Address | IPv6Address:
     return ip_address(host.partition("%")[0])
+
+
+async def resolved(host: str) -> list[str]:
+    """The addresses of a machine; none where nobody knows it.
+
+    The system may take half a minute to find out that nobody does. A thread of asyncio's own would be waited
+    for when somebody leaves meanwhile.
+    """
+    with suppress(ValueError):
+        _plain(host)
+        return [host]
+    loop = asyncio.get_running_loop()
+    answer: asyncio.Future[list[str]] = loop.create_future()
+
+    def ask() -> None:
+        found: list[str] = []
+        with suppress(OSError, UnicodeError):
+            found = [str(one[4][0]) for one in socket.getaddrinfo(host, None, type=socket.SOCK_STREAM)]
+        with suppress(RuntimeError):  # nobody waits any longer, and the loop is closed
+            loop.call_soon_threadsafe(_give, answer, found)
+
+    Thread(target=ask, name="resolving", daemon=True).start()
+    return await answer
+
+
+def _give(answer: asyncio.Future[list[str]], found: list[str]) -> None:
+    if not answer.done():
+        answer.set_result(found)

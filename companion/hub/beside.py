@@ -19,9 +19,16 @@ MOST_NOTICES: Final = 8
 """What was said before these is told to nobody any more."""
 _FACES: Final = {**DICE_FACES, "oracle": TRAVEL_FACES}
 _MOST_DICE: Final = 16
+_NOT_FILLED: Final = {"code", "language", "self"}
+"""Which sentence it is, and in which language, is nothing that fills it."""
+MOST_TEXTS: Final = 16
+_MOST_PARAMS: Final = 8
+"""Texts in a list, and values, that fill the sentence of a notice."""
 
 Code = Annotated[str, Meta(max_length=64, pattern="^[a-z0-9_-]*$")]
 Text = Annotated[str, Meta(max_length=500)]
+Texts = Annotated[list[Text], Meta(max_length=MOST_TEXTS)]
+Number = Annotated[int, Meta(ge=-1_000_000, le=1_000_000)]
 Section = Annotated[int, Meta(ge=0, le=5)]
 Count = Annotated[int, Meta(ge=0, le=1_000_000)]
 Chance = Annotated[float, Meta(ge=0, le=1)]
@@ -35,11 +42,11 @@ class Said(_Part):
     """A notice: a code with what fills its sentence."""
 
     code: Code
-    params: dict[Code, int | Text | list[Text]] = {}
+    params: Annotated[dict[Code, Number | Text | Texts], Meta(max_length=_MOST_PARAMS)] = {}
 
     def __post_init__(self) -> None:
-        if self.params.get("good", GOODS[0]) not in GOODS:
-            raise ValueError("good")
+        if self.params.get("good", GOODS[0]) not in GOODS or _NOT_FILLED & {*self.params}:
+            raise ValueError("params")
 
 
 class DieSeen(_Part):

@@ -2,7 +2,7 @@
 
 import os
 from collections.abc import Sequence
-from contextlib import nullcontext
+from contextlib import nullcontext, suppress
 from pathlib import Path
 from typing import Final
 
@@ -16,10 +16,11 @@ from companion.hub.identity import hub_identity
 from companion.hub.invitation import DEFAULT_PORT, Invitation, to_type, write
 from companion.hub.known import Address
 from companion.hub.messages import HubError
+from companion.hub.names import presentable
 from companion.hub.private import PrivateFiles
 from companion.hub.registry import Registry
 from companion.hub.server import Post, Server
-from companion.table.files import disk_error
+from companion.table.files import DiskError, disk_error
 from companion.table.home import home
 from companion.table.session import Session
 
@@ -64,9 +65,9 @@ class HubDesk:
         hold: Hold = nullcontext,
     ) -> None:
         """Without a ``port`` it is the usual one, or any other where that is taken; ``hold`` is held while
-        the table is announced. Raises ``DiskError``."""
+        the table is announced. Raises ``DiskError``, and ``HubError`` for a name that nobody can read."""
         folder = hub_folder()
-        self.name = name
+        self.name = presentable(name)
         self.registry = Registry(folder)
         self.codes = Codes()
         self.host = Host(session, self.registry, devices)
@@ -111,6 +112,8 @@ class HubDesk:
             self._announcer.close()
         if self._server is not None:
             self._server.close()
+        with suppress(DiskError):
+            self.registry.save()
         if self._lock is not None:
             os.close(self._lock)
             self._lock = None

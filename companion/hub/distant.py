@@ -1,23 +1,30 @@
 """The game on a tablet: what its seat sees of the session at the hub, and what a touch asks the hub to do."""
 
+import re
 from collections.abc import Callable, Sequence
+from copy import copy
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from companion import __version__
+from companion.concern.engine import PrivateConcern
 from companion.core.errors import GameError, Illegal, Stale, Warned
 from companion.games.dark_road.box_json import box_from_json
 from companion.games.dark_road.game import RULES_VERSION, DarkRoad
 from companion.games.dark_road.state import State
 from companion.hub.folding import Folded
+from companion.hub.limits import parts
 from companion.hub.messages import (
     SEATING,
     Act,
+    Asker,
     Begin,
     Follow,
     FromHub,
     FromTablet,
     Garbled,
+    HandOver,
     HubError,
     Log,
     Place,
@@ -26,14 +33,33 @@ from companion.hub.messages import (
     Sit,
     Taken,
 )
+from companion.hub.seating import Moved, moved
+from companion.hub.table_form import MOST_SEATS
 from companion.table.concern import opponent_of
 from companion.table.contents import Header
 from companion.table.files import DiskError
 from companion.table.session import Change, Preview, Session
 from companion.table.timeline import Step
 
+MOST_REFUSALS: Final = 8
+"""Those before them are told to nobody any more."""
+_MOST_ASKERS: Final = 100
+_LONGEST_NAME: Final = 200
+_LONGEST_RULE: Final = 40
+_CODE: Final = re.compile(r"[a-z0-9_-]{1,80}")
+
 Send = Callable[[FromTablet], bool]
 """Whether it could be sent at all; what was sent may still be lost."""
+
+
+@dataclass(frozen=True)
+class _Opened:
+    """A game that is played at the hub."""
+
+    game: str
+    """Tells one game from another."""
+    head: Header
+    concern: PrivateConcern | None
 
 
 class DistantGame(DarkRoad):
@@ -61,14 +87,21 @@ class DistantSession(Session):
         """The seat that is played here; ``None`` for who only looks on."""
         self.is_owner = False
         self.places: list[Place] = []
+        self.wish: int | None = None
+        """The seat that was asked for, until somebody answers."""
+        self.askers: list[Asker] = []
+        """Tablets whose wish may be granted here."""
+        self.moved: list[Moved] = []
+        """Seats that have changed hands since somebody last looked."""
         self.views = 0
         """How often all was told anew: to another seat, or because something did not fit."""
         self.refusals: list[GameError] = []
         """What the hub refused since somebody last looked."""
         self._send = send
         self._log = Folded()
-        self._begin: Begin | None = None
-        self._head: Header | None = None
+        self._opened: _Opened | None = None
+        self._next: _Opened | None = None
+        """The game that has begun at the hub, until something is told of its table."""
         self._game: DistantGame | None = None
         self._acts = 0
         self._act: Act | None = None
@@ -82,49 +115,66 @@ class DistantSession(Session):
     def hear(self, message: FromHub) -> None:
         """Raises ``Garbled`` for what makes no sense: nothing has changed, and :meth:`forget` asks anew."""
         match message:
-            case Seats(places=places, seat=seat, owner=owner):
-                self.places, self.seat, self.is_owner = places, seat, owner
+            case Seats():
+                self._sit(message)
             case Begin():
                 self._open(message)
             case Log():
                 self._go_on(message)
             case Taken(act=number) if self._act is not None and self._act.number == number:
                 self._act = None
-            case Refused(act=number) if self._act is not None and self._act.number == number:
-                self._act = None
-                self.refusals.append(_error(message))
-            case Refused(act=number) if number == SEATING:
-                self.refusals.append(_error(message))
+            case Refused(act=number):
+                self._hear_refusal(number, _error(message))
+
+    def _hear_refusal(self, number: int, error: GameError) -> None:
+        if self._act is not None and self._act.number == number:
+            self._act = None
+        elif number != SEATING:
+            return
+        self._refuse(error)
+
+    def _sit(self, message: Seats) -> None:
+        _check_seats(message)
+        self.moved = [*self.moved, *moved(self.places, message.places)][-len(message.places) :]
+        self.places, self.seat, self.is_owner = message.places, message.seat, message.owner
+        self.wish, self.askers = message.wish, message.askers
 
     def follow(self) -> Follow:
         """What the hub has to be asked for."""
-        return self._log.follow()
+        return Follow() if self._next is not None else self._log.follow()
 
     def forget(self) -> Follow:
-        """Everything is asked for anew."""
-        self._log = Folded()
-        return self._log.follow()
+        """Everything is asked for anew; what is on the screen stays until it is told."""
+        self._next = self._next or self._opened
+        return Follow()
 
     def _open(self, message: Begin) -> None:
-        if self._begin is not None and self._begin.game == message.game:
-            return
+        """What is on the screen stays until the first table of the new game is told."""
+        for said in (message.game, message.setup, message.box):
+            parts(said)
+        last = self._next or self._opened
+        if last is not None and (last.game, last.head.setup) == (message.game, message.setup):
+            return  # a machine without a clock may give two games one name
         try:
             head = Header(RULES_VERSION, __version__, "", message.setup, box_from_json(message.box))
-            concern = opponent_of(message.setup)
-        except (GameError, LookupError, TypeError, ValueError, AttributeError) as error:
+            self._next = _Opened(message.game, head, opponent_of(message.setup))
+        except (GameError, LookupError, TypeError, ValueError, AttributeError, RecursionError) as error:
             raise Garbled("hub-garbled") from error
-        self._begin, self._head, self.concern = message, head, concern
-        self._log, self._game, self._act = Folded(), None, None
 
     def _go_on(self, message: Log) -> None:
-        if self._begin is None:
+        opened = self._next or self._opened
+        if opened is None:
             raise Garbled("hub-garbled")
-        self._log.take(message)
-        log, self.views = self._log, self.views + (message.start == 0)
+        log = copy(self._log) if self._next is None else Folded()
+        log.take(message)
         assert log.state is not None
-        if self._game is None:
-            seed = None if log.state.lazy else 0
-            self._game = DistantGame(self._begin.setup, log.state, seed)
+        if (opened.concern is None) != (log.state.concern is None):
+            raise Garbled("hub-garbled")
+        if self._game is None or opened is not self._opened:
+            self._game = DistantGame(opened.head.setup, log.state, None if log.state.lazy else 0)
+            self._act = self._act if opened is self._opened else None
+        self._log, self._opened, self._next = log, opened, None
+        self.concern, self.views = opened.concern, self.views + (message.start == 0)
         self._game.state, self._game.question, self._game.redoable = log.state, log.question, log.can_redo
         if self._returned:
             self._returned = False
@@ -142,7 +192,10 @@ class DistantSession(Session):
             if self._send(act):
                 self._act = act
         elif not self._has_counted(act):
-            self.refusals.append(Stale("stale", index=act.index, now=self._log.index))
+            self._refuse(Stale("stale", index=act.index, now=self._log.index))
+
+    def _refuse(self, error: GameError) -> None:
+        self.refusals = [*self.refusals, error][-MOST_REFUSALS:]
 
     def _has_counted(self, act: Act) -> bool:
         """Did the hub take it before the connection was lost? Of an undo nobody can tell, nor needs to."""
@@ -157,8 +210,13 @@ class DistantSession(Session):
         return self._act is not None
 
     def sit(self, seat: int | None) -> None:
-        """Play this seat, or only look on."""
+        """Ask for this seat, or only look on."""
         if not self._send(Sit(seat)):
+            raise HubError("hub-away")
+
+    def hand_over(self, device: str, seat: int, yes: bool) -> None:
+        """Answer one of the ``askers``."""
+        if not self._send(HandOver(device, seat, yes)):
             raise HubError("hub-away")
 
     def act(self, do: str, values: Sequence[Any] = (), index: int | None = None, wave: bool = False) -> None:
@@ -233,8 +291,8 @@ class DistantSession(Session):
 
     @property
     def header(self) -> Header:
-        assert self._head is not None
-        return self._head
+        assert self._opened is not None
+        return self._opened.head
 
     @property
     def trouble(self) -> DiskError | None:
@@ -266,8 +324,25 @@ class DistantSession(Session):
         """The hub has everything."""
 
 
+def _check_seats(said: Seats) -> None:
+    """Raises ``Garbled`` for more seats, more tablets that ask or longer names than a table has."""
+    named = [name for place in said.places for name in (place.name, place.device)]
+    named += [name for asker in said.askers for name in (asker.id, asker.name)]
+    seats = [said.seat, said.wish, *(asker.seat for asker in said.askers)]
+    if len(said.places) > MOST_SEATS or len(said.askers) > _MOST_ASKERS:
+        raise Garbled("hub-garbled")
+    if any(seat is not None and not 0 <= seat < len(said.places) for seat in seats):
+        raise Garbled("hub-garbled")
+    if any(len(name) > _LONGEST_NAME for name in named):
+        raise Garbled("hub-garbled")
+
+
 def _error(refused: Refused) -> GameError:
+    """Raises ``Garbled`` for what no hub says."""
     kind = Warned if refused.kind == "warned" else Illegal
+    parts(refused.params)
+    if not _CODE.fullmatch(refused.code) or len(refused.rule) > _LONGEST_RULE:
+        raise Garbled("hub-garbled")
     params = {
         str(name): value for name, value in refused.params.items() if name not in ("code", "rule", "self")
     }

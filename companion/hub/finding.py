@@ -19,7 +19,7 @@ from companion.hub.addresses import Interface, interfaces, nearest, own_addresse
 from companion.hub.invitation import FINGERPRINT, MOST_ADDRESSES
 from companion.hub.known import Address
 from companion.hub.messages import PROTOCOL, SERVICE, HubError
-from companion.hub.registry import plain_name
+from companion.hub.names import presentable
 from companion.hub.strand import Strand
 
 Look = Callable[[], frozenset[Interface]]
@@ -155,7 +155,7 @@ class Announcer(_OnNetwork):
         super().__init__(look, hold)
         self._port, self._key = port, fingerprint
         self._said = {
-            "name": plain_name(name),
+            "name": presentable(name),
             "protocol": str(PROTOCOL),
             "version": version,
             "key": fingerprint,
@@ -186,13 +186,21 @@ class Announcer(_OnNetwork):
 
 
 class Finder(_OnNetwork):
-    """Tells which tables are announced, whenever that changes; ``tell`` is called on the finder's thread."""
+    """Tells which tables are announced, whenever that changes; ``tell`` is called on the finder's thread.
+
+    ``is_known``: is this the fingerprint of a table that was joined? It never lacks room.
+    """
 
     def __init__(
-        self, tell: Callable[[list[Found]], None], *, look: Look = interfaces, hold: Hold = nullcontext
+        self,
+        tell: Callable[[list[Found]], None],
+        is_known: Callable[[str], bool] = lambda key: False,
+        *,
+        look: Look = interfaces,
+        hold: Hold = nullcontext,
     ) -> None:
         super().__init__(look, hold)
-        self._tell = tell
+        self._tell, self._is_known = tell, is_known
         self._told: list[Found] = []
         self._here: frozenset[Interface] = frozenset()
         self._tables: dict[str, Found] = {}
@@ -237,8 +245,18 @@ class Finder(_OnNetwork):
         self._unclear.pop(name, None)
         if found is None:
             self._tables.pop(name, None)
-        elif name in self._tables or len(self._tables) < MOST_TABLES:
+        elif name in self._tables or self._has_room(found):
             self._tables[name] = found
+
+    def _has_room(self, found: Found) -> bool:
+        """A stranger goes for a table that was joined."""
+        if len(self._tables) < MOST_TABLES:
+            return True
+        strangers = [name for name, one in self._tables.items() if not self._is_known(one.fingerprint)]
+        if not strangers or not self._is_known(found.fingerprint):
+            return False
+        del self._tables[strangers[-1]]
+        return True
 
     def _forget(self, name: str) -> None:
         self._unclear.pop(name, None)
@@ -280,7 +298,7 @@ def announced(info: ServiceInfo, here: Iterable[Interface]) -> Found | None:
         if info.name != _full_name(key):
             return None
         return Found(
-            plain_name(_said(info, b"name")),
+            presentable(_said(info, b"name")),
             key,
             tuple((host, port) for host in nearest(hosts, here)),
             _said(info, b"version", _VERSION),

@@ -9,8 +9,10 @@ from companion.games.dark_road.box_json import box_from_json
 from companion.games.dark_road.state import State
 from companion.games.dark_road.state_json import state_from_json, state_hash
 from companion.hub.codec import question_from_json, step_from_json
+from companion.hub.limits import MOST_COPIED, MOST_PRINTED, MOST_STEPS, WIDEST, parts
 from companion.hub.messages import Follow, Garbled, Log
-from companion.hub.views import changed, digest
+from companion.hub.table_form import check_cards, check_form
+from companion.hub.views import changed, copied, digest
 from companion.table.timeline import Step
 
 _Seen = tuple[Any, Box]
@@ -31,30 +33,22 @@ class Folded:
         """The table as it is now; nothing before the first message."""
         self._tables: list[_Seen] = []
         self._digests: list[str] = []
+        self._copied: list[int] = []
+        """How many values were copied for each table."""
+        self._printed = 0
+        """How often what is printed was told."""
 
     def follow(self) -> Follow:
         """What the hub has to be asked for."""
         return Follow(len(self._digests), self._digests[-1] if self._digests else "")
 
     def take(self, message: Log) -> None:
-        """Go on with what the hub tells; raises ``Garbled`` where it does not fit: nothing has changed."""
-        start = message.start
-        if not 0 <= start <= len(self._digests):
-            raise Garbled("hub-garbled")
-        steps, tables, digests = self.steps[: max(0, start - 1)], self._tables[:start], self._digests[:start]
+        """Go on with what the hub tells; raises ``Garbled`` where it does not fit, or is more than any game
+        has: nothing has changed."""
         try:
-            for entry in message.steps:
-                step, patch, *printed = entry
-                view, box = tables[-1] if tables else (None, None)
-                box = box_from_json(printed[0]) if printed else box
-                if box is None:
-                    raise Garbled("hub-garbled")
-                if tables:
-                    steps.append(step_from_json(len(steps), step))
-                tables.append((changed(view, patch), box))
-                digests.append(digest(digests[-1] if digests else "", entry))
-            question, asked = question_from_json(message.question)
-            state = state_from_json(*tables[-1])
+            longer = self._longer(message)
+            question, asked = _question(message.question)
+            state = longer.state_at(-1)
         except (
             BadData,
             BadRecord,
@@ -65,12 +59,80 @@ class Folded:
             RecursionError,
         ) as error:
             raise Garbled("hub-garbled") from error
-        if digests[-1] != message.digest or state_hash(state) != message.view:
+        if longer._digests[-1] != message.digest or state_hash(state) != message.view:
             raise Garbled("hub-garbled")
-        self.steps, self._tables, self._digests = steps, tables, digests
+        seats = [asked, None if question is None else question.seat]
+        seats += [
+            seat for step in longer.steps[max(0, message.start - 1) :] for seat in (step.seat, step.turn)
+        ]
+        if any(seat is not None and seat >= len(state.players) for seat in seats) or not _is_index(message):
+            raise Garbled("hub-garbled")
+        self.__dict__.update(vars(longer))
         self.question, self.asked, self.state = question, asked, state
         self.index, self.can_redo = message.index, message.can_redo
 
+    def _longer(self, message: Log) -> "Folded":
+        """With the steps that the hub tells, and without what they take the place of."""
+        start, new = message.start, Folded()
+        if not 0 <= start <= len(self._digests) or start + len(message.steps) > MOST_STEPS:
+            raise Garbled("hub-garbled")
+        new.steps, new._tables = self.steps[: max(0, start - 1)], self._tables[:start]
+        new._digests, new._copied = self._digests[:start], self._copied[:start]
+        new._printed = len({id(box) for _, box in new._tables})
+        room = _Room(MOST_COPIED - sum(new._copied))
+        for entry in message.steps:
+            new._add(entry, room)
+        return new
+
+    def _add(self, entry: Any, room: "_Room") -> None:
+        before = room.left
+        step, patch, *printed = entry
+        room.take(parts(step, patch))
+        parts(*printed)
+        view, box = self._tables[-1] if self._tables else (None, None)
+        if printed:
+            box, self._printed = box_from_json(printed[0]), self._printed + 1
+        if box is None or self._printed > MOST_PRINTED:
+            raise Garbled("hub-garbled")
+        if self._tables:
+            self.steps.append(step_from_json(len(self.steps), step))
+        self._tables.append((changed(view, patch, room.copy), box))
+        self._digests.append(digest(self._digests[-1] if self._digests else "", entry))
+        self._copied.append(before - room.left)
+
     def state_at(self, step: int) -> State:
-        """The table before this step, or after all."""
-        return state_from_json(*self._tables[step])
+        """The table before this step, or after all. Raises ``Garbled`` where the hub told none."""
+        view, box = self._tables[step]
+        check_form(view)
+        state = state_from_json(view, box)
+        check_cards(state)
+        return state
+
+
+class _Room:
+    """How many values may still be copied: each change copies all that lies on the way to it."""
+
+    def __init__(self, left: int) -> None:
+        self.left = left
+
+    def take(self, count: int) -> None:
+        """Raises ``Garbled`` when there is no room."""
+        self.left -= count
+        if self.left < 0:
+            raise Garbled("hub-garbled")
+
+    def copy(self, value: Any) -> Any:
+        if len(value) > WIDEST:
+            raise Garbled("hub-garbled")
+        self.take(len(value))
+        return copied(value)
+
+
+def _is_index(message: Log) -> bool:
+    """What was undone counts too."""
+    return 0 <= message.index <= 100 * MOST_STEPS
+
+
+def _question(data: Any) -> tuple[Question | None, int | None]:
+    parts(data)
+    return question_from_json(data)

@@ -4,7 +4,8 @@ Nothing here knows sockets. Everything runs on the thread that the game belongs 
 """
 
 import hashlib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -12,6 +13,7 @@ import msgspec
 
 from companion.core.errors import GameError, Stale
 from companion.games.dark_road.box_json import box_to_json
+from companion.games.dark_road.seen import asked_of
 from companion.hub.acts import Acts, DevicesHere
 from companion.hub.codec import question_to_json
 from companion.hub.messages import (
@@ -24,6 +26,7 @@ from companion.hub.messages import (
     FromHub,
     FromTablet,
     Garbled,
+    HandOver,
     HubError,
     Log,
     Ping,
@@ -34,9 +37,11 @@ from companion.hub.messages import (
     Taken,
     refused,
 )
+from companion.hub.placement import Placement
 from companion.hub.registry import Device, Registry
-from companion.hub.seating import Seating
+from companion.hub.seating import Seating, Wish
 from companion.hub.views import SeatLog, Views
+from companion.table.files import DiskError
 from companion.table.session import Session
 
 ONLOOKER: Final = -1
@@ -65,6 +70,8 @@ class Host:
         """Told after a tablet has changed the game."""
         self.on_people: Callable[[], None] = lambda: None
         """Told after somebody came, left or sat down."""
+        self.on_trouble: Callable[[DiskError], None] = lambda error: None
+        """Told why something that a tablet asked for could not be kept: the tablet is not told that."""
         self.on_picture: Callable[[str, bytes], None] = lambda device, jpeg: None
         """Given the pictures of the tablet whose camera serves the table."""
         self.cameras: dict[str, str] = {}
@@ -74,9 +81,11 @@ class Host:
         self._seen: dict[str, Any] = {}
         setup, path = session.header.setup, session.path
         self.game = hashlib.sha256(f"{path.name} {session.header.created}".encode()).hexdigest()[:16]
-        self._seating = Seating(registry.folder, self.game, session.game.state.humans)
+        humans = session.game.state.humans
+        self._seats = Placement(Seating(registry.folder, self.game, humans), registry, set(humans))
         self._begin = Begin(self.game, shown_setup(setup), box_to_json(session.header.box))
         self._acts.play_on()
+        self._told = self._asked()
         self._views = Views(session)
 
     # Tablets come and go
@@ -108,6 +117,8 @@ class Host:
                 self._follow(guest, steps, digest)
             case Sit(seat=seat):
                 self._sit(guest, seat)
+            case HandOver(device=device, seat=seat, yes=yes):
+                self._hand_over(guest, Wish(device, seat), yes)
             case Act():
                 self._act(guest, message)
             case Camera(offered=offered):
@@ -116,42 +127,34 @@ class Host:
     # Who is who
 
     def seat_of(self, device_id: str) -> int | None:
-        return self._seating.seat_of(device_id)
+        return self._seats.seat_of(device_id)
 
     def holder(self, seat: int) -> Device | None:
         """The tablet that plays this seat; ``None`` where it is played at the hub."""
-        found = self._seating.device_at(seat)
-        return None if found is None else self.registry.get(found)
+        return self._seats.holder(seat)
 
     def is_online(self, device_id: str) -> bool:
         return any(guest.device.id == device_id for guest in self._guests)
 
     def places(self) -> list[Place]:
         """All seats in order."""
-        state, found = self.session.game.state, []
-        for seat, player in enumerate(state.players):
-            holder = self.holder(seat)
-            name = "" if holder is None else holder.name
-            online = holder is not None and self.is_online(holder.id)
-            found.append(Place(player.name, name, online, state.is_concern(seat)))
-        return found
-
-    def take_over(self, seat: int) -> None:
-        """From now on this seat is played at the hub."""
-        device = self._seating.device_at(seat)
-        if device is not None:
-            self._seating.free(device)
-            self._moved(device)
+        return self._seats.places(self.session.game.state, self.is_online)
 
     def revoke(self, device_id: str) -> None:
-        """This tablet is known no longer; raises ``DiskError``."""
-        self.registry.revoke(device_id)
-        self._seating.free(device_id)
-        for guest in [guest for guest in self._guests if guest.device.id == device_id]:
-            guest.send(refused(HubError("device-revoked")))
-            guest.close()
-            self.leave(guest)
-        self._tell_seats()
+        """This tablet is known no longer, and leaves at once.
+
+        Raises ``DiskError`` when that could not be kept: it may return when the hub is started again.
+        """
+        try:
+            self.registry.revoke(device_id)
+        finally:
+            with suppress(DiskError):  # whoever is not known plays no seat
+                self._seats.free(device_id)
+            for guest in [guest for guest in self._guests if guest.device.id == device_id]:
+                guest.send(refused(HubError("device-revoked")))
+                guest.close()
+                self.leave(guest)
+            self._tell_seats()
 
     def set_owner(self, device_id: str, owner: bool) -> None:
         """May this tablet do what the table's owner may? Raises ``DiskError``."""
@@ -161,39 +164,122 @@ class Host:
                 guest.device = device
         self._tell_seats()
 
-    def _sit(self, guest: Guest, seat: int | None) -> None:
-        device = guest.device.id
-        if seat is None:
-            self._seating.free(device)
-        else:
-            if seat not in self.session.game.state.humans:
-                raise Garbled("hub-garbled")
-            holder = self.holder(seat)
-            if holder is not None and holder.id != device:
-                guest.send(refused(HubError("hub-seat-taken", name=holder.name), SEATING))
-                return
-            self._seating.sit(device, seat)
-        self._moved(device)
+    # Who plays where
 
-    def _moved(self, device_id: str) -> None:
-        """It sees another table now."""
+    @property
+    def wishes(self) -> list[Wish]:
+        """Who asks for which seat."""
+        return self._seats.wishes
+
+    @property
+    def seats_are_free(self) -> bool:
+        """May a tablet that has not played yet take a seat that nobody has without asking?"""
+        return self._seats.are_free
+
+    def free_seats(self, free: bool, keep_asked: bool = False) -> None:
+        """The owner's choice; with ``keep_asked``, whoever is asked now is said to play at the hub.
+
+        Raises ``DiskError``.
+        """
+        _, seat = self._asked()
+        if keep_asked and seat is not None:
+            self._seats.keep_here(seat)
+        self._seats.free_seats(free)
         self._tell_seats()
-        for guest in self._guests:
-            if guest.device.id == device_id and guest.told is not None:
+
+    def give(self, seat: int, device_id: str) -> None:
+        """The yes at the hub: this tablet plays the seat from now on. Raises ``HubError``, ``DiskError``."""
+        self._moved(self._seats.give(seat, device_id))
+
+    def answer_wish(self, wish: Wish, yes: bool) -> None:
+        """A yes or a no at the hub; nothing where the tablet does not ask for that any more.
+
+        Raises ``HubError``, ``DiskError``.
+        """
+        if wish not in self.wishes:
+            return
+        if yes:
+            self.give(wish.seat, wish.device)
+            return
+        self._seats.decline(wish.device)
+        for guest in self._guests[:]:
+            if guest.device.id == wish.device:
+                guest.send(refused(HubError("hub-seat-declined"), SEATING))
+        self._moved(())
+
+    def take_over(self, seat: int) -> None:
+        """From now on this seat is played at the hub; raises ``DiskError``, and it is all the same."""
+        holder = self._seats.holder(seat)
+        try:
+            self._seats.take_over(seat)
+        finally:
+            self._moved(() if holder is None else (holder.id,))
+
+    def _sit(self, guest: Guest, seat: int | None) -> None:
+        before, device = self._standing(guest), guest.device.id
+        try:
+            moved = self._seats.ask(device, seat)
+        except DiskError as error:
+            self._refuse(guest, error, SEATING)
+            moved = {device}
+        if self._standing(guest) != before:  # what somebody says again and again is told nobody
+            self._moved(moved)
+
+    def _hand_over(self, guest: Guest, wish: Wish, yes: bool) -> None:
+        if wish not in self.wishes:  # somebody else was quicker, or the tablet has thought better of it
+            return
+        if not self._seats.may_grant(guest.device, wish):
+            raise Garbled("hub-garbled")
+        try:
+            self.answer_wish(wish, yes)
+        except DiskError as error:
+            self._refuse(guest, error, SEATING)
+
+    def _refuse(self, guest: Guest, error: GameError, act: int) -> None:
+        guest.send(refused(error, act))
+        if isinstance(error, DiskError):
+            self.on_trouble(error)
+
+    def _standing(self, guest: Guest) -> tuple[int | None, int | None]:
+        """The seat that a tablet plays, and the one that it asks for."""
+        return self.seat_of(guest.device.id), self._seats.wish_of(guest.device.id)
+
+    def _moved(self, device_ids: Collection[str]) -> None:
+        """Everyone is told who plays where, and who plays another seat sees another table."""
+        self._tell_seats()
+        for guest in self._guests[:]:
+            if guest.device.id in device_ids and guest.told is not None:
                 self._follow(guest, 0, "")
 
     def _tell_seats(self) -> None:
-        places = self.places()
+        state = self.session.game.state
         for guest in self._guests[:]:
-            guest.send(Seats(places, self.seat_of(guest.device.id), guest.device.owner))
+            seat, wish = self._standing(guest)
+            places = self._seats.places(state, self.is_online, guest.device.id)
+            askers = self._seats.askers(guest.device)
+            guest.send(Seats(places, seat, guest.device.owner, wish, askers))
         self.on_people()
 
     # What is seen
 
     def changed(self) -> None:
         """The game was changed at the hub: the Private Concern goes on, and everyone is told."""
+        self._keep_played()
         self._acts.play_on()
         self._tell_all()
+
+    def _keep_played(self) -> None:
+        """Whoever answers at the hub plays there: their seat is not free."""
+        index, seat = self._told
+        kinds = [kind for kind, _ in self.session.game.since(index)]
+        if seat is not None and kinds[:1] in (["choice"], ["chance"]):
+            with suppress(DiskError):  # it counts as long as the hub runs
+                self._seats.keep_here(seat)
+
+    def _asked(self) -> tuple[int, int | None]:
+        """The index of the question, and the seat that alone can answer it."""
+        game = self.session.game
+        return game.index, None if game.question is None else asked_of(game.question, game.state)
 
     def beside(self, seen: Mapping[str, Any]) -> None:
         """What wheel and camera show now, if that is something else than before."""
@@ -213,6 +299,7 @@ class Host:
         guest.send(Beside(self._seen))
 
     def _tell_all(self) -> None:
+        self._told = self._asked()
         kept = self._views.update() + 1
         said: dict[tuple[int, int], Log] = {}
         for guest in self._guests[:]:
@@ -227,7 +314,7 @@ class Host:
         if (log.seat, start) not in said:
             said[log.seat, start] = Log(
                 start, log.entries[start:], question_to_json(game.question, log.seat, game.state),
-                len(game.log), log.digest(len(log.entries)), game.view_hash(log.seat), game.can_redo,
+                game.index, log.digest(len(log.entries)), game.view_hash(log.seat), game.can_redo,
             )  # fmt: skip
         guest.send(said[log.seat, start])
 
@@ -253,25 +340,28 @@ class Host:
 
     def _act(self, guest: Guest, act: Act) -> None:
         """Everyone is told at once; what the Private Concern then does takes longer, and is told after it."""
-        before = len(self.session.game.log)
-        answer: FromHub = Taken(act.number)
+        before = self.session.game.index
+        problem: GameError | None = None
         try:
             if act.index != before:
                 raise Stale("stale", index=act.index, now=before)
             self._acts.do(act, self.seat_of(guest.device.id), guest.device.owner)
         except GameError as error:
-            answer = refused(error, act.number)
-        told = len(self.session.game.log)
+            problem = error
+        told = self.session.game.index
         if told != before:
             self._tell_all()
-        guest.send(answer)
+        if problem is None:
+            guest.send(Taken(act.number))
+        else:
+            self._refuse(guest, problem, act.number)
         try:
             self._acts.play_on()
         except GameError as error:
-            guest.send(refused(error, -1))
-        if len(self.session.game.log) != told:
+            self._refuse(guest, error, SEATING)
+        if self.session.game.index != told:
             self._tell_all()
-        if len(self.session.game.log) != before:
+        if self.session.game.index != before:
             self.on_change()
 
     # A tablet's camera

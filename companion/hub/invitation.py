@@ -16,7 +16,7 @@ import segno
 from companion.hub.codes import DIGITS
 from companion.hub.known import Address
 from companion.hub.messages import HubError
-from companion.hub.registry import plain_name
+from companion.hub.names import presentable
 
 SCHEME: Final = "dark-road"
 DEFAULT_PORT: Final = 47313
@@ -88,7 +88,7 @@ def _invitation(text: str) -> Invitation:
     return Invitation(
         tuple(dict.fromkeys(addresses[:MOST_ADDRESSES])),
         _exactly(FINGERPRINT, fields.get("key", [])),
-        plain_name(name) if name.strip() else "",
+        presentable(name) if name.strip() else "",
         _exactly(_CODE, fields.get("code", [])),
     )
 

@@ -20,7 +20,8 @@ from companion.hub.codes import DIGITS, Codes
 from companion.hub.frames import Channel
 from companion.hub.identity import device_id, new_key, public_key
 from companion.hub.messages import Challenge, Confirm, Garbled, HubError, Join, Proved
-from companion.hub.registry import Registry, plain_name
+from companion.hub.names import presentable
+from companion.hub.registry import Registry
 
 _TABLET: Final = "dark-road tablet joins"
 _HUB: Final = "dark-road hub lets in"
@@ -63,7 +64,7 @@ class Side:
 async def let_in(channel: Channel, join: Join, certificate: str, codes: Codes, registry: Registry) -> None:
     """The hub's side: this device is known from now on, or ``HubError``."""
     device_id(join.key)
-    plain_name(join.device)
+    presentable(join.device)
     code = codes.try_begin()
     side = await asyncio.to_thread(Side, SPAKE2_B, code, certificate)
     challenge = Challenge(side.pake)

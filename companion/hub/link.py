@@ -1,23 +1,21 @@
 """The tablet's side of the connection: found, proved, held, and made anew whenever it is lost."""
 
 import asyncio
-import hmac
 import random
-import ssl
+from collections import deque
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from functools import partial
 from typing import Final, Literal, Never
 
 from companion import __version__
-from companion.hub.frames import SHUTDOWN, Channel, Kind, frame, refusal, secured
-from companion.hub.identity import device_id, public_key, signed, tablet_context
+from companion.hub.frames import Channel, Kind, frame, read_frame, refusal
+from companion.hub.identity import device_id, public_key, signed
+from companion.hub.invitation import MOST_ADDRESSES
 from companion.hub.joining import get_in, typed_code
 from companion.hub.known import Address, Known
 from companion.hub.messages import (
     PROTOCOL,
-    WHOLE,
     Follow,
     FromHub,
     FromTablet,
@@ -29,22 +27,27 @@ from companion.hub.messages import (
     Proved,
     Refused,
     Welcome,
+    read,
     write,
 )
-from companion.hub.registry import plain_name
+from companion.hub.names import presentable
+from companion.hub.reaching import PATIENCE, reach
 from companion.hub.strand import Strand
 
-PATIENCE: Final = 10.0
-"""Seconds in which a hub must have answered everything that is asked before a game can be seen."""
 PING: Final = 5.0
 """Seconds between two signs of life."""
 SILENCE: Final = 10.0
 """Seconds after which a hub that says nothing is gone."""
-_STAGGER: Final = 0.2
-"""Seconds until the next address is tried beside the ones before it."""
 _FIRST_PAUSE: Final = 0.2
+_LEAST_PAUSE: Final = 1.0
 _LAST_PAUSE: Final = 5.0
-"""Seconds between two tries to return."""
+"""Seconds between two tries to return; the middle one at most where the hub was seen elsewhere."""
+LARGEST: Final = 2 * 1024 * 1024
+"""Bytes of a message, and of those that wait together; the log of a whole game has about 200,000."""
+MOST_UNHEARD: Final = 16
+"""Messages that wait for whoever hears them; the next one is not read until one is done with."""
+MOST_KEPT: Final = 8
+"""Addresses that are kept of a hub; the ones where it was found longest ago go."""
 _FINAL: Final = ("device-unknown", "device-revoked", "device-version", "hub-version", "hub-link-fault")
 """Why it makes no sense to come again."""
 
@@ -62,7 +65,7 @@ def join(addresses: Sequence[Address], code: str, device_name: str, fingerprint:
 
     A fingerprint that was read from the table's screen is compared before anything is said.
     """
-    return asyncio.run(_join(addresses, typed_code(code), plain_name(device_name), fingerprint))
+    return asyncio.run(_join(addresses, typed_code(code), presentable(device_name), fingerprint))
 
 
 async def _join(addresses: Sequence[Address], code: str, device_name: str, fingerprint: str) -> Known:
@@ -76,13 +79,15 @@ async def _join(addresses: Sequence[Address], code: str, device_name: str, finge
                 channel.abort()
     except TimeoutError as error:
         raise HubError("hub-away") from error
-    return Known(found, _first(address, addresses), welcome.table, device_id(public_key(key)), key)
+    table = presentable(welcome.table)
+    return Known(found, _first(address, addresses), table, device_id(public_key(key)), key)
 
 
 class Link:
     """Connects, proves itself, follows, and returns by itself, with pauses that grow.
 
-    ``hear``, ``tell`` and ``follow`` are called on the link's thread. None of the methods waits.
+    ``hear``, ``tell`` and ``follow`` are called on the link's thread. Say :meth:`heard` when what was handed
+    to ``hear`` is done with: until then little more is read. None of the methods waits.
     """
 
     def __init__(
@@ -91,6 +96,7 @@ class Link:
         hear: Callable[[FromHub], None],
         tell: Callable[[LinkState], None],
         follow: Callable[[], Follow],
+        said: Sequence[Address] = (),
     ) -> None:
         self.known = keep
         """With the address first where the hub was last found."""
@@ -100,6 +106,11 @@ class Link:
         self._has_picture = False
         self._pause = _FIRST_PAUSE
         self._moved = asyncio.Event()
+        self._said = tuple(said)[:MOST_ADDRESSES]
+        """Where somebody says that the hub is."""
+        self._unheard: deque[int] = deque()
+        """Bytes of each message that was handed over and is not done with."""
+        self._room = asyncio.Event()
 
     def start(self) -> None:
         self._strand.start(self._main)
@@ -115,8 +126,13 @@ class Link:
         self._has_picture = True
         return self._strand.soon(self._put_picture, frame(Kind.PICTURE, jpeg))
 
+    def heard(self) -> None:
+        """The oldest message that was handed over is done with. Any thread may say it."""
+        self._strand.soon(self._make_room)
+
     def move(self, addresses: Sequence[Address]) -> None:
-        """The hub was seen at these addresses: while offline they are tried at once."""
+        """Somebody says that the hub is at these addresses: while offline they are tried at once, after the
+        ones where it was found. Anybody may say so, and lead nobody away by it."""
         self._strand.soon(self._move, tuple(addresses))
 
     def close(self) -> None:
@@ -142,8 +158,8 @@ class Link:
         """Come to the table and stay as long as it can be; then why not any longer."""
         try:
             async with asyncio.timeout(PATIENCE):
-                channel, address = await reach(self.known.addresses, self.known.fingerprint)
-                self.known = replace(self.known, addresses=_first(address, self.known.addresses))
+                channel, address = await reach(self._places(), self.known.fingerprint)
+                self._found_at(address)
                 await self._prove(channel)
         except HubError as error:
             return error
@@ -158,6 +174,14 @@ class Link:
         finally:
             self._channel = None
             channel.abort()
+
+    def _places(self) -> list[Address]:
+        """Where it is looked for: where it was found before, then where somebody says that it is."""
+        return list(dict.fromkeys((*self.known.addresses, *self._said)))
+
+    def _found_at(self, address: Address) -> None:
+        """It is tried there first from now on."""
+        self.known = replace(self.known, addresses=_first(address, self.known.addresses)[:MOST_KEPT])
 
     async def _prove(self, channel: Channel) -> None:
         try:
@@ -179,24 +203,42 @@ class Link:
         try:
             while True:
                 async with asyncio.timeout(SILENCE):
-                    message: FromHub = await channel.read(FromHub, WHOLE)
+                    _, body = await read_frame(channel.reader, LARGEST)
+                await self._has_room(len(body))
+                message: FromHub = read(body, FromHub)
                 if isinstance(message, Refused) and not message.act:
                     raise refusal(message)
                 if not isinstance(message, Pong):
+                    self._unheard.append(len(body))
                     self._hear(message)
         finally:
             pinging.cancel()
 
+    async def _has_room(self, size: int) -> None:
+        """Comes back when whoever hears has not too much before them."""
+        while self._unheard and (len(self._unheard) >= MOST_UNHEARD or sum(self._unheard) + size > LARGEST):
+            self._room.clear()
+            await self._room.wait()
+
+    def _make_room(self) -> None:
+        if self._unheard:
+            self._unheard.popleft()
+        self._room.set()
+
     async def _rest(self) -> None:
-        """Before the next try; no two tablets come back at the same moment."""
+        """Before the next try; no two tablets come back at the same moment. News of where the hub is shorten
+        it, but whoever says something new without end does not make a tablet try without end."""
+        share = random.uniform(0.5, 1)
+        least = share * min(self._pause, _LEAST_PAUSE)
+        await asyncio.sleep(least)
         with suppress(TimeoutError):
-            async with asyncio.timeout(self._pause * random.uniform(0.5, 1)):
+            async with asyncio.timeout(share * self._pause - least):
                 await self._moved.wait()
         self._moved.clear()
         self._pause = min(2 * self._pause, _LAST_PAUSE)
 
     def _move(self, addresses: tuple[Address, ...]) -> None:
-        self.known = replace(self.known, addresses=addresses)
+        self._said = addresses[:MOST_ADDRESSES]
         self._moved.set()
 
     def _put(self, data: bytes) -> None:
@@ -227,53 +269,6 @@ async def greet(channel: Channel) -> Welcome:
     """Say hello, and hear who answers. Raises ``HubError``."""
     channel.write(Hello(PROTOCOL, __version__))
     return await channel.expect(Welcome)
-
-
-async def reach(addresses: Sequence[Address], fingerprint: str) -> tuple[Channel, Address]:
-    """Where the hub answers first; without a fingerprint, any hub. Raises ``HubError``."""
-    tries = [
-        asyncio.create_task(_open(address, number * _STAGGER, fingerprint))
-        for number, address in enumerate(addresses)
-    ]
-    error, found = HubError("hub-away"), None
-    try:
-        for one in asyncio.as_completed(tries):
-            try:
-                found = await one
-            except HubError as failure:
-                error = failure if failure.code != "hub-away" else error
-            else:
-                return found
-        raise error
-    finally:
-        for one in tries:
-            one.cancel()
-        for other in await asyncio.gather(*tries, return_exceptions=True):
-            if isinstance(other, tuple) and other is not found:
-                other[0].abort()
-
-
-async def _open(address: Address, pause: float, fingerprint: str) -> tuple[Channel, Address]:
-    await asyncio.sleep(pause)
-    connect = partial(
-        asyncio.get_running_loop().create_connection,
-        host=address[0],
-        port=address[1],
-        ssl=tablet_context(),
-        server_hostname="",
-        ssl_handshake_timeout=PATIENCE,
-        ssl_shutdown_timeout=SHUTDOWN,
-    )
-    try:
-        channel = await secured(connect)
-    except ssl.SSLError as error:
-        raise HubError("hub-not-a-table", host=address[0], port=address[1]) from error
-    except (OSError, ValueError, OverflowError) as error:
-        raise HubError("hub-away") from error
-    if fingerprint and not hmac.compare_digest(channel.fingerprint, fingerprint):
-        channel.abort()
-        raise HubError("hub-other-key")
-    return channel, address
 
 
 def _first(address: Address, addresses: Sequence[Address]) -> tuple[Address, ...]:

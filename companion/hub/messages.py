@@ -4,14 +4,17 @@ Everything that comes over the network is read here and nowhere else: what does 
 with these types is ``Garbled``. What a value means is checked by the game, as if somebody had touched it.
 """
 
+import re
+from itertools import accumulate
 from types import UnionType
 from typing import Any, Final, TypeVar
 
 import msgspec
 
 from companion.core.errors import GameError, Warned
+from companion.table.files import DiskError
 
-PROTOCOL: Final = 1
+PROTOCOL: Final = 2
 """Raised whenever an older program could not follow any more."""
 SERVICE: Final = "_dark-road._tcp.local."
 SMALL: Final = 4 * 1024
@@ -26,6 +29,8 @@ SEATING: Final = -1
 """Stands for an act where a seat is refused."""
 MOST_VALUES: Final = 16
 """Answers that one touch may give: all dice of a throw."""
+DEEPEST: Final = 32
+"""Lists and objects within each other; what an honest program says has half of that."""
 
 
 class HubError(GameError):
@@ -109,13 +114,28 @@ class Refused(_Message, tag="refused"):
 
 
 def refused(error: GameError, act: int = 0) -> Refused:
-    """What a tablet is told of it; of its parameters only those that a sentence can be filled with."""
-    params = {name: value for name, value in error.params.items() if _is_plain(value)}
+    """What a tablet is told of it; of its parameters only those that a sentence can be filled with.
+
+    What the hub's disk refuses, and where its files lie, is told at the hub alone.
+    """
+    if isinstance(error, DiskError):
+        error = HubError("hub-not-saved")
+    params = {name: _without_paths(value) for name, value in error.params.items() if _is_plain(value)}
     return Refused(error.code, params, act, "warned" if isinstance(error, Warned) else "", error.rule)
 
 
 def _is_plain(value: object) -> bool:
     return type(value) in (str, int) or (isinstance(value, list) and all(map(_is_plain, value)))
+
+
+_FOLDERS: Final = re.compile(r"(?:^|(?<=[\s'\"(:=]))(?:[A-Za-z]:)?[/\\](?:[^/\\\n]+[/\\])+")
+"""All of a path but its last name."""
+
+
+def _without_paths(value: Any) -> Any:
+    if isinstance(value, list):
+        return [_without_paths(one) for one in value]
+    return _FOLDERS.sub("", value) if isinstance(value, str) else value
 
 
 # What a tablet says
@@ -129,9 +149,19 @@ class Follow(_Message, tag="follow"):
 
 
 class Sit(_Message, tag="sit"):
-    """I play this seat, or only look on."""
+    """I want to play this seat, or only look on. A seat that is somebody else's is asked for."""
 
     seat: int | None
+
+
+class HandOver(_Message, tag="hand-over"):
+    """May this tablet have the seat that it asks for? Said by who has the seat, or by the table's owner."""
+
+    device: str
+    """The id of who asks."""
+    seat: int
+    """The one that was asked for when this was touched; a wish may change."""
+    yes: bool
 
 
 class Act(_Message, tag="act"):
@@ -167,6 +197,16 @@ class Place(msgspec.Struct, forbid_unknown_fields=True):
     """How the tablet is called that plays it; empty where it is played at the hub."""
     online: bool = False
     is_concern: bool = False
+    is_free: bool = False
+    """May you take it without asking?"""
+
+
+class Asker(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+    """A tablet that asks for a seat."""
+
+    id: str
+    name: str
+    seat: int
 
 
 class Seats(_Message, tag="seats"):
@@ -175,6 +215,10 @@ class Seats(_Message, tag="seats"):
     places: list[Place]
     seat: int | None
     owner: bool
+    wish: int | None = None
+    """The seat that you have asked for; nobody has answered yet."""
+    askers: list[Asker] = []
+    """Tablets whose wish you may grant."""
 
 
 class Begin(_Message, tag="begin"):
@@ -219,7 +263,7 @@ class Pong(_Message, tag="pong"):
 
 FromStranger = Hello | Join | Confirm | Prove
 ToStranger = Welcome | Challenge | Proved | Refused
-FromTablet = Follow | Sit | Act | Camera | Ping
+FromTablet = Follow | Sit | HandOver | Act | Camera | Ping
 FromHub = Seats | Begin | Log | Taken | Refused | Beside | Camera | Pong
 Message = FromStranger | ToStranger | FromTablet | FromHub
 
@@ -243,6 +287,8 @@ def write(message: Message) -> bytes:
 
 def read(data: bytes, expected: type[T] | UnionType) -> T:
     """One of the messages ``expected`` (a union of them); raises ``Garbled``."""
+    if _depth(data) > DEEPEST:
+        raise Garbled("hub-garbled")
     decoder = _decoders.get(expected)
     if decoder is None:
         decoder = _decoders[expected] = msgspec.json.Decoder(expected)
@@ -251,3 +297,18 @@ def read(data: bytes, expected: type[T] | UnionType) -> T:
     except (msgspec.DecodeError, RecursionError, UnicodeError, ValueError) as error:
         raise Garbled("hub-garbled") from error
     return found
+
+
+_STRINGS: Final = re.compile(rb'"(?:[^"\\]|\\.)*+(?:"|\\?\Z)', re.DOTALL)
+"""Also one that never ends: nothing is looked at twice, whatever somebody sends."""
+_NO_BRACKETS: Final = bytes(byte for byte in range(256) if byte not in b"[]{}")
+_DEEPER: Final = [(byte in b"[{") - (byte in b"]}") for byte in range(256)]
+
+
+def _depth(data: bytes) -> int:
+    """How deeply values are nested, before anything is made of them; not exact where that is harmless."""
+    opened = data.count(b"[") + data.count(b"{")
+    if opened <= DEEPEST:
+        return opened
+    brackets = _STRINGS.sub(b"", data).translate(None, _NO_BRACKETS)
+    return max(accumulate(_DEEPER[byte] for byte in brackets), default=0)

@@ -16,11 +16,12 @@ T = TypeVar("T")
 class PrivateFiles(Files):
     """The real disk, where only the owner may read and write."""
 
+    mode = 0o600
+
     def open(self, path: Path, create: bool = False) -> int:
-        flags = os.O_RDWR | os.O_APPEND | getattr(os, "O_BINARY", 0)
-        handle = os.open(path, flags | os.O_CREAT if create else flags, 0o600)
+        handle = super().open(path, create)
         with suppress(OSError):  # some file systems know no owners
-            os.chmod(path, 0o600)
+            os.chmod(handle, self.mode)
         return handle
 
     def make_folder(self, folder: Path) -> None:

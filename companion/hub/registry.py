@@ -9,9 +9,10 @@ from typing import Any, Final
 
 from companion.hub import identity
 from companion.hub.messages import HubError
+from companion.hub.names import unique
 from companion.hub.private import keep_list, kept_list
+from companion.table.files import DiskError
 
-LONGEST_NAME: Final = 40
 FILE: Final = "devices.json"
 
 
@@ -29,19 +30,11 @@ class Device:
     """When."""
 
 
-def plain_name(name: str) -> str:
-    """A name as people can read it on one line. Raises ``HubError`` where nothing is left."""
-    plain = " ".join("".join(letter if letter.isprintable() else " " for letter in name).split())
-    if not plain:
-        raise HubError("device-no-name")
-    return plain[:LONGEST_NAME].rstrip()
-
-
 class Registry:
     """All devices, kept on the disk before anything counts; any thread may ask.
 
     ``problem`` says so where the file was damaged. Raises ``DiskError`` when the disk refuses, and then
-    nothing has changed.
+    nothing has changed; only :meth:`revoke` counts all the same.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -49,7 +42,8 @@ class Registry:
         self._path = folder / FILE
         self._lock = Lock()
         found, self.problem = kept_list(self._path, Device)
-        self._devices = {device.id: device for device in found}
+        self._devices = {device.id: device for device in _told_apart(found)}
+        self._is_unsaved = False
 
     def all(self) -> list[Device]:
         """In the order in which they came."""
@@ -59,13 +53,16 @@ class Registry:
         return self._devices.get(device_id)
 
     def add(self, name: str, key: str) -> Device:
-        """A device that proved itself; a name that is taken gets a number."""
+        """A device that proved itself; a name that is taken gets a number.
+
+        One that joins again keeps its place: nobody changes the numbers of a list that somebody reads.
+        """
         with self._lock:
-            others = [device for device in self.all() if device.key != key]
-            plain = _free(plain_name(name), {device.name for device in others})
+            id_ = identity.device_id(key)
+            plain = unique(name, [device.name for device in self.all() if device.id != id_])
             joined = datetime.now(UTC).isoformat(timespec="seconds")
-            device = Device(identity.device_id(key), plain, key, joined=joined)
-            self._keep([*others, device])
+            device = Device(id_, plain, key, joined=joined)
+            self._keep(list({**self._devices, id_: device}.values()))
         return device
 
     def change(self, device_id: str, **fields: Any) -> Device:
@@ -78,18 +75,40 @@ class Registry:
         return new
 
     def revoke(self, device_id: str) -> None:
-        """Its key no longer opens anything."""
+        """Its key no longer opens anything from now on: nobody stays because a disk is full.
+
+        Raises ``HubError`` where that could not be kept; see :meth:`save`. One that is not known stays so.
+        """
         with self._lock:
-            self._keep([device for device in self.all() if device.id != device_id])
+            device = self._devices.pop(device_id, None)
+            if device is None:
+                return
+            self._is_unsaved = True
+            try:
+                self._keep(self.all())
+            except DiskError as error:
+                raise HubError("device-still-on-disk", name=device.name) from error
+
+    def save(self) -> None:
+        """Try again to keep what could not be kept. Raises ``DiskError``."""
+        with self._lock:
+            if self._is_unsaved:
+                self._keep(self.all())
 
     def _keep(self, devices: list[Device]) -> None:
         keep_list(self._path, devices)
+        self._is_unsaved = False
         self._devices = {device.id: device for device in devices}
 
 
-def _free(name: str, taken: set[str]) -> str:
-    number, found = 2, name
-    while found in taken:
-        found = f"{name} {number}"
-        number += 1
+def _told_apart(devices: list[Device]) -> list[Device]:
+    """With names that can be read and told apart, also where an older program let others in."""
+    found: list[Device] = []
+    for device in devices:
+        taken = [other.name for other in found]
+        try:
+            name = unique(device.name, taken)
+        except HubError:
+            name = unique(f"Tablet {device.id[:4]}", taken)
+        found.append(dataclasses.replace(device, name=name))
     return found

@@ -4,12 +4,14 @@ import asyncio
 import errno
 import secrets
 import socket
+import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial
 from typing import Any, Final
 
 from companion import __version__
+from companion.hub.allowance import PICTURED, TOLD_ALL, Allowance
 from companion.hub.codes import Codes
 from companion.hub.frames import SHUTDOWN, Channel, Kind, frame, read_frame, secured
 from companion.hub.host import Guest, Host
@@ -23,6 +25,7 @@ from companion.hub.messages import (
     FromHub,
     FromTablet,
     Garbled,
+    HandOver,
     Hello,
     HubError,
     Join,
@@ -30,6 +33,7 @@ from companion.hub.messages import (
     Pong,
     Prove,
     Proved,
+    Sit,
     Welcome,
     read,
     refused,
@@ -46,8 +50,6 @@ MOST_STRANGERS: Final = 32
 """Connections that have proved nothing yet; one more makes the oldest of them go."""
 MOST_OF_ONE: Final = 16
 """The same from one address."""
-MOST_UNHEARD: Final = 16
-"""Messages of one tablet that wait for the game's thread; the next one is not read until one is heard."""
 _BACKLOG: Final = 512
 """Connections that the system holds until the door is reached; beyond, an honest one would wait a second."""
 _NOT_HERE: Final = (errno.EADDRNOTAVAIL, errno.EAFNOSUPPORT)
@@ -199,12 +201,17 @@ class Server:
 
 
 class Visit:
-    """One device that has proved who it is, until it goes."""
+    """One device that has proved who it is, until it goes.
+
+    One message of a device waits for the game's thread, and the next one is not read before that was heard:
+    so nobody waits for more than one message of each of the others, however much they say.
+    """
 
     def __init__(self, strand: Strand, host: Host, channel: Channel, device: Device) -> None:
         self.guest = Guest(device, self._send, self._close)
         self._strand, self._host, self._channel = strand, host, channel
-        self._room = asyncio.Semaphore(MOST_UNHEARD)
+        self._allowance = Allowance(time.monotonic())
+        self._heard = asyncio.Event()
         self._is_over = False
         """Set by the game's thread: nothing more is heard of this device."""
         self._has_camera = False
@@ -215,19 +222,35 @@ class Visit:
             async with asyncio.timeout(SILENCE):
                 pictures = PICTURE if self._has_camera else 0
                 kind, body = await read_frame(self._channel.reader, LARGE, pictures)
+            price = 0.0
             if kind is Kind.PICTURE:
+                price = PICTURED
                 heard: Callable[[], None] = partial(self._host.picture, self.guest, body)
             else:
                 message: FromTablet = read(body, FromTablet)
                 if isinstance(message, Ping):
                     self._channel.write(Pong())
-                    await asyncio.sleep(0)
+                    self._was_heard(0.0)
+                    await self._rest()
                     continue
                 if isinstance(message, Camera):
                     self._has_camera = message.offered
+                price = TOLD_ALL if isinstance(message, Camera | Sit | HandOver) else price
                 heard = partial(self._host.take, self.guest, message)
-            await self._room.acquire()
-            post(partial(self._hear, heard))
+            self._heard.clear()
+            post(partial(self._hear, heard, price))
+            await self._heard.wait()
+            await self._rest()
+
+    async def _rest(self) -> None:
+        """Until its next message may be heard, and it has read what it was told."""
+        async with asyncio.timeout(SILENCE):
+            await self._channel.drain()
+        await asyncio.sleep(self._allowance.pause(time.monotonic()))
+
+    def _was_heard(self, seconds: float) -> None:
+        self._allowance.use(seconds, time.monotonic())
+        self._heard.set()
 
     # The rest is called by the game's thread
 
@@ -244,7 +267,8 @@ class Visit:
         self._is_over = True
         self._host.leave(self.guest)
 
-    def _hear(self, heard: Callable[[], None]) -> None:
+    def _hear(self, heard: Callable[[], None], price: float) -> None:
+        start = time.monotonic()
         try:
             if not self._is_over:
                 heard()
@@ -252,7 +276,7 @@ class Visit:
             self._is_over = True
             self._strand.soon(self._channel.abort)
         finally:
-            self._strand.soon(self._room.release)
+            self._strand.soon(self._was_heard, max(price, time.monotonic() - start))
 
     def _send(self, message: FromHub) -> None:
         self._strand.soon(self._channel.put, frame(Kind.MESSAGE, write(message)))

@@ -5,6 +5,7 @@ makes it shorter. Its *digest* runs over all entries: two logs with the same dig
 """
 
 import hashlib
+from collections.abc import Callable
 from itertools import pairwise
 from typing import Any
 
@@ -120,6 +121,11 @@ def digest(last: str, entry: Any) -> str:
 # Changes
 
 
+def copied(value: Any) -> Any:
+    """Raises ``AttributeError`` for what has no parts."""
+    return value.copy()
+
+
 def difference(before: Any, after: Any) -> Patch:
     """What :func:`changed` needs to make ``after`` of ``before``."""
     patch: Patch = []
@@ -144,23 +150,23 @@ def _differ(before: Any, after: Any, path: list[Any], patch: Patch) -> None:
         patch.append([path, after])
 
 
-def changed(before: Any, patch: Patch) -> Any:
+def changed(before: Any, patch: Patch, copy: Callable[[Any], Any] = copied) -> Any:
     """``before`` with the changes; ``before`` itself stays as it is. Raises ``LookupError``, ``TypeError`` or
     ``ValueError`` for a patch that does not fit."""
     for path, *value in patch:
-        before = _set(before, path, value)
+        before = _set(before, path, value, copy)
     return before
 
 
-def _set(here: Any, path: list[Any], value: list[Any]) -> Any:
+def _set(here: Any, path: list[Any], value: list[Any], copy: Callable[[Any], Any]) -> Any:
     """Only what lies on the way is copied."""
     if not path:
         return value[0]
-    new, (key, *rest) = here.copy(), path
+    new, (key, *rest) = copy(here), path
     if not rest and not value:
         del new[key]
     elif not rest and isinstance(new, dict):
         new[key] = value[0]
     else:
-        new[key] = _set(new[key], rest, value)
+        new[key] = _set(new[key], rest, value, copy)
     return new
