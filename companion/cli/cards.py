@@ -3,12 +3,11 @@
 from argparse import Namespace
 from pathlib import Path
 
-from companion.cli.output import tell, write_json
+from companion.cli.output import tell, write_json, write_text
 from companion.games.dark_road import loader
 from companion.games.dark_road.listing import Row, rows
 from companion.table import home
 from companion.table.settings import edition_here
-from companion.terminal.screen import printable
 from companion.terminal.words import word
 from companion.text.catalogue import catalogue
 from companion.text.languages import DEFAULT_LANGUAGE
@@ -63,7 +62,7 @@ def _show(arguments: Namespace) -> int:
         write_json(listed)
         return 0
     for line in _columns([_named(row, edition) for row in listed]):
-        print(line)
+        write_text(line)
     return 0
 
 
@@ -83,4 +82,4 @@ def _columns(listed: list[Row]) -> list[str]:
     names = list(listed[0])
     table = [dict(zip(names, names, strict=True)), *listed]
     widths = {name: max(len(row[name]) for row in table) for name in names}
-    return [printable("  ".join(row[name].ljust(widths[name]) for name in names)).rstrip() for row in table]
+    return ["  ".join(row[name].ljust(widths[name]) for name in names).rstrip() for row in table]

@@ -7,12 +7,13 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from companion.cli.help_texts import translate_help
-from companion.cli.output import complain, complain_with, finish_streams, prepare_streams
+from companion.cli.output import complain, complain_with, finish_streams, prepare_streams, tell
 from companion.cli.parser import make_parser
 from companion.core.errors import GameError
-from companion.table.settings import language_here
+from companion.table.settings import language_here, settings_problem
 from companion.table.surprises import write_down
 from companion.text.catalogue import speak
+from companion.text.errors import error_text
 from companion.text.libraries import refusal_of
 
 DONE: Final = 0
@@ -55,6 +56,8 @@ def _run(argv: Sequence[str] | None) -> int:
         # argparse has already said why, or shown the help or the version.
         return stop.code if isinstance(stop.code, int) else DONE
     speak(language_here(arguments.language))
+    if (problem := settings_problem()) is not None:
+        tell(error_text(problem))
     if arguments.store:
         from companion.table.remembering import VARIABLE  # brings SQLAlchemy along
 

@@ -4,14 +4,14 @@ import shlex
 from argparse import Namespace
 from pathlib import Path
 
-from companion.cli.output import tell, write_json
+from companion.cli.output import tell, write_json, write_text
 from companion.concern.deck import Deck
 from companion.concern.loader import BadDeck, deck_to_json, load
 from companion.concern.readout import deck_text
 from companion.concern.template import write_template
 from companion.concern.words import phrase
 from companion.games.dark_road.problems import Problem
-from companion.terminal.screen import printable
+from companion.text.printable import one_line
 from companion.text.problems import problem_json, problem_text
 
 
@@ -58,5 +58,5 @@ def _show(path: Path | None) -> int:
 
 
 def _read_out(deck: Deck, literal: bool) -> None:
-    paragraphs = ["\n".join(map(printable, lines)) for lines in deck_text(deck, literal)]
-    print("\n\n".join(paragraphs))
+    paragraphs = ["\n".join(map(one_line, lines)) for lines in deck_text(deck, literal)]
+    write_text("\n\n".join(paragraphs))

@@ -8,18 +8,19 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 
-from companion.cli.output import tell, write_file, write_json
+from companion.cli.output import tell, write_file, write_json, write_line, write_text
 from companion.cli.score import outcome_json, score_again
 from companion.cli.sharing import export
 from companion.cli.statistics import stats
 from companion.core.errors import Invalid
 from companion.games import pad
+from companion.plain_files import read_plain
 from companion.store.exchange import LARGEST
 from companion.store.finished import Finished, finished
 from companion.store.history import History, open_history
 from companion.table.remembering import history_url, take_up_saved
 from companion.terminal.score_audit import open_lines, show_audit
-from companion.terminal.screen import Screen, printable
+from companion.terminal.screen import Screen
 from companion.terminal.words import word
 from companion.text import say
 from companion.text.catalogue import catalogue
@@ -85,7 +86,7 @@ def _list(opened: History, arguments: Namespace) -> int:
         write_json({"schema": SCHEMA, "games": [_game_json(numbers[game.uid], game) for game in listed]})
         return 0
     for game in listed:
-        print(printable(_line(numbers[game.uid], game)))
+        write_line(_line(numbers[game.uid], game))
     if listed:
         tell(word("history-marks"))
     else:
@@ -137,9 +138,9 @@ def _show(opened: History, arguments: Namespace) -> int:
     if arguments.json:
         write_json({**_game_json(number, game), **outcome_json(game.sheet, outcome)})
         return 0
-    print(printable(_line(number, game)))
+    write_line(_line(number, game))
     if game.note:
-        print(printable(game.note))
+        write_text(game.note)
     show_audit(Screen(sys.stdout), game.sheet, outcome)
     for line in open_lines(game.sheet, outcome):
         tell(line)
@@ -187,7 +188,7 @@ def _undelete(opened: History, arguments: Namespace) -> int:
         tell(word("history-brought-back", count=len(chosen)))
         return 0
     for number, game in enumerate(deleted, 1):
-        print(printable(_line(number, game)))
+        write_line(_line(number, game))
     tell(word("history-undelete" if deleted else "history-none-deleted"))
     return 0
 
@@ -211,9 +212,7 @@ def _backup(opened: History, arguments: Namespace) -> int:
 
 
 def _restore(opened: History, arguments: Namespace) -> int:
-    with Path(arguments.file).open("rb") as file:
-        data = file.read(LARGEST + 1)
-    restored = opened.restore(data)
+    restored = opened.restore(read_plain(Path(arguments.file), LARGEST))
     tell(word("history-restored", **restored._asdict()))
     return 0
 

@@ -1,7 +1,6 @@
 """``dark-road hub``: this machine lets tablets play a game together. Nothing else ever listens."""
 
 import gc
-import json
 import socket
 import sys
 from argparse import Namespace
@@ -14,11 +13,11 @@ from companion.app.devices.attached import Attached
 from companion.app.devices.news import News
 from companion.app.devices.telling import Showing
 from companion.cli.opponent import named_opponent
+from companion.cli.output import write_json
 from companion.cli.playing import begun, saved_session
 from companion.core.errors import Illegal
 from companion.hub.desk import EVERYWHERE, HubDesk
 from companion.hub.host import Host
-from companion.hub.registry import plain_name
 from companion.table.beginning import check_names
 from companion.table.session import Session
 from companion.terminal.hub_desk import Console, Todo
@@ -41,6 +40,8 @@ def hub(arguments: Namespace) -> int:
             bind=tuple(arguments.bind) or EVERYWHERE, announced=not arguments.no_announce,
         )  # fmt: skip
         open_ones.callback(desk.close)
+        if arguments.free_seats:
+            desk.host.free_seats(True)
         desk.start()
         devices.show(session, desk.host, bool(arguments.camera))
         open_ones.enter_context(devices)
@@ -77,12 +78,12 @@ def _session(arguments: Namespace) -> Session:
         return saved_session(arguments.file)
     if arguments.seed is None and not arguments.table:
         raise Illegal("hub-deal-or-table")
-    check_names(arguments.players)
-    return begun(arguments, arguments.players, named_opponent(arguments), arguments.seed)
+    players = check_names(arguments.players)
+    return begun(arguments, players, named_opponent(arguments), arguments.seed)
 
 
 def _name(arguments: Namespace) -> str:
-    return plain_name(arguments.name or word("desk-name", machine=socket.gethostname()))
+    return str(arguments.name or word("desk-name", machine=socket.gethostname()))
 
 
 class AsJson:
@@ -92,7 +93,7 @@ class AsJson:
         self.screen = Screen(sys.stderr)
 
     def tell(self, event: str, **what: Any) -> None:
-        print(json.dumps({"event": event, **what}), flush=True)
+        write_json({"event": event, **what})
 
     def moved(self, before: Any, after: Any) -> None:
         """Whoever wants to know joins and looks on."""

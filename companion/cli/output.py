@@ -2,6 +2,7 @@
 
 import errno
 import json
+import logging
 import os
 import sys
 from contextlib import suppress
@@ -11,9 +12,9 @@ from typing import Any
 
 from companion.core.errors import GameError
 from companion.table.files import Files, write_whole
-from companion.terminal.screen import printable
 from companion.terminal.words import has_word, word
 from companion.text import error_text
+from companion.text.printable import one_line, printable
 
 
 def prepare_streams() -> None:
@@ -24,6 +25,15 @@ def prepare_streams() -> None:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")
+    if logging.lastResort is not None:  # where libraries warn, such as of what they heard on the network
+        logging.lastResort.setFormatter(_Shown())
+
+
+class _Shown(logging.Formatter):
+    """What libraries log, as it may be shown."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        return printable(super().format(record))
 
 
 def finish_streams() -> None:
@@ -39,6 +49,16 @@ def finish_streams() -> None:
                 nowhere = os.open(os.devnull, os.O_WRONLY)
                 os.dup2(nowhere, stream.fileno())
                 os.close(nowhere)
+
+
+def write_text(text: str) -> None:
+    """One or more lines for people on standard output, at once."""
+    print(printable(text), flush=True)
+
+
+def write_line(text: str) -> None:
+    """What stands on one line of standard output, whatever is in it, at once."""
+    print(one_line(text), flush=True)
 
 
 def tell(sentence: str) -> None:
@@ -83,6 +103,16 @@ def write_file(name: str, data: bytes) -> None:
     write_whole(Files(), path, data)
 
 
-def write_json(value: Any) -> None:
-    """One JSON value on standard output."""
-    print(json.dumps(value, ensure_ascii=True))
+def write_json(value: Any, indent: int | None = None) -> None:
+    """One JSON value on standard output, at once; whatever is in it, all its signs are plain ones."""
+    print(json.dumps(value, ensure_ascii=True, indent=indent), flush=True)
+
+
+def write_made(text: str) -> None:
+    """Text on standard output as it would stand in a file: whoever made it has seen to what is in it."""
+    print(text, end="", flush=True)
+
+
+def ask_on_stderr(question: str) -> None:
+    """The line goes on with what is typed."""
+    print(one_line(question), end=" ", file=sys.stderr, flush=True)

@@ -2,6 +2,7 @@
 
 import argparse
 from ipaddress import ip_address
+from typing import NoReturn
 
 from companion import __version__
 from companion.cli.device.parser import add_device
@@ -13,14 +14,22 @@ from companion.cli.screens import add_screens
 from companion.games.dark_road.editions import EDITIONS
 from companion.games.dark_road.game import VARIANTS
 from companion.games.dark_road.listing import LISTED
+from companion.text.printable import one_line
 
 MOST_GAMES = 10_000_000
 MOST_WORKERS = 256
 
 
+class _Parser(argparse.ArgumentParser):
+    """Repeats what was typed only as it may be shown; its subcommands are of this class too."""
+
+    def exit(self, status: int = 0, message: str | None = None) -> NoReturn:
+        super().exit(status, message and one_line(message.rstrip("\n")) + "\n")
+
+
 def make_parser() -> argparse.ArgumentParser:
     """``arguments.command`` names the command; without one it is ``None``."""
-    parser = argparse.ArgumentParser(
+    parser = _Parser(
         prog="dark-road",
         description="A table companion for the board game Merchants of the Dark Road.",
         allow_abbrev=False,
@@ -121,6 +130,11 @@ def _add_camera(parser: argparse.ArgumentParser) -> None:
 def _add_resume(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", metavar="FILE", nargs="?", help="the latest unfinished game by default")
     parser.add_argument("--terminal", action="store_true", help="play here, at the prompt")
+    parser.add_argument(
+        "--rescue",
+        action="store_true",
+        help="play what is whole of a damaged file, in a new one",
+    )
     _add_bots(parser)
     _add_device(parser)
     _add_camera(parser)
@@ -147,6 +161,9 @@ def _add_hub(parser: argparse.ArgumentParser) -> None:
         help="listen only here, may be given repeatedly",
     )
     group.add_argument("--no-announce", action="store_true", help="tablets scan or type where it is")
+    group.add_argument(
+        "--free-seats", action="store_true", help="a new tablet takes a seat that nobody has without asking"
+    )
     _add_device(parser)
     _add_camera(parser)
     parser.add_argument("--json", action="store_true", help="one JSON object a line for each event")
@@ -158,7 +175,7 @@ def _add_tablets(parser: argparse.ArgumentParser) -> None:
     parser.set_defaults(action="")
     actions = parser.add_subparsers(dest="action", metavar="ACTION")
     revoke = actions.add_parser("revoke", help="this one may come no longer", allow_abbrev=False)
-    revoke.add_argument("name", metavar="NAME")
+    revoke.add_argument("name", metavar="TABLET", help="its number in the list, its id or its name")
 
 
 def _add_replay(parser: argparse.ArgumentParser) -> None:

@@ -20,7 +20,7 @@ from companion.cli.opponent import (
 )
 from companion.cli.output import tell
 from companion.concern.engine import PrivateConcern
-from companion.core.errors import Illegal
+from companion.core.errors import GameError, Illegal
 from companion.games.dark_road import loader
 from companion.players import Chooser, make
 from companion.table import home
@@ -29,7 +29,7 @@ from companion.table.devices import TableDevices
 from companion.table.devices.connecting import AUTO, EMULATED, connected, usual
 from companion.table.eyes import RENDERED
 from companion.table.friends import tones_of
-from companion.table.saved import latest_unfinished
+from companion.table.saved import readable, save_beginning
 from companion.table.session import Session
 from companion.terminal.play import Play
 from companion.terminal.reader import Reader, Signals, Stopped, stdin_reader
@@ -107,19 +107,35 @@ def _opened(arguments: Namespace, session: Session | None = None) -> bool:
 
 
 def resume(arguments: Namespace) -> int:
-    session = saved_session(arguments.file)
+    session = saved_session(arguments.file, arguments.rescue)
     desk = _desk()
     with desk.signals.caught():
         _play(session, desk, arguments)
     return 0
 
 
-def saved_session(file: str | None) -> Session:
-    """The game in this file, or the latest unfinished one; raises ``GameError``."""
-    path = Path(file) if file else latest_unfinished()
-    if path is None:
-        raise Illegal("no-games")
+def saved_session(file: str | None, rescue: bool = False) -> Session:
+    """The game in this file, or the latest unfinished one; raises ``GameError``.
+
+    With ``rescue`` it is what is whole of that game, in a new file beside it.
+    """
+    path = Path(file) if file else _latest()
+    if rescue:
+        path = save_beginning(path)
+        tell(word("rescued", path=str(path)))
     return Session.open(path)
+
+
+def _latest() -> Path:
+    """The saved game that was played last and is not over; newer ones that cannot be read are told."""
+    unreadable = 0
+    for path, game in readable():
+        if isinstance(game, GameError):
+            unreadable += 1
+            tell(word("passed-over", path=str(path), reason=error_text(game)))
+        elif game.question is not None:
+            return path
+    raise Illegal("no-games-damaged", count=unreadable) if unreadable else Illegal("no-games")
 
 
 def _desk() -> Desk:
@@ -198,8 +214,7 @@ def _choosers(
 
 def _new_session(arguments: Namespace, desk: Desk, in_app: bool) -> Session:
     opponent = named_opponent(arguments)
-    players = arguments.players or _ask_players(desk)
-    check_names(players)
+    players = check_names(arguments.players or _ask_players(desk))
     _choosers(players, players, arguments.bots, None if arguments.table else 0)
     if opponent is None and not arguments.players:
         opponent = ask_for_opponent(desk.screen, desk.read, len(players))

@@ -4,7 +4,7 @@ from argparse import Namespace
 from pathlib import Path
 from typing import Any, Final
 
-from companion.cli.output import tell, write_json
+from companion.cli.output import tell, write_json, write_line
 from companion.core.errors import GameError
 from companion.core.questions import Question
 from companion.core.results import Standing
@@ -12,7 +12,6 @@ from companion.games.dark_road import DarkRoad
 from companion.table import home
 from companion.table.saved import read, readable
 from companion.terminal.asking import headline
-from companion.terminal.screen import printable
 from companion.terminal.words import word
 from companion.text import error_text, question_text, result_lines, say
 
@@ -28,7 +27,7 @@ def replay(arguments: Namespace) -> int:
         write_json(standing_json(game))
     else:
         for line in _lines(game):
-            print(printable(line))
+            write_line(line)
     return 0
 
 
@@ -83,7 +82,7 @@ def games(arguments: Namespace) -> int:
         write_json([{"file": str(path), **_listed(game)} for path, game in listed])
         return 0
     for path, game in listed:
-        print(printable(f"{path}  {_said(game)}"))
+        write_line(f"{path}  {_said(game)}")
     if not listed:
         tell(word("no-saved-games", path=str(home.games_dir())))
     return 0

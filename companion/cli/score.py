@@ -36,7 +36,7 @@ OUTPUT: Final = 1
 
 def score(arguments: Namespace) -> int:
     if arguments.example:
-        print(json.dumps(EXAMPLE, indent=2))
+        write_json(EXAMPLE, indent=2)
         return 0
     if arguments.file is None and (arguments.json or arguments.keep or arguments.save):
         tell(f"dark-road: {word('score-needs-file')}")

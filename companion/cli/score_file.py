@@ -7,6 +7,7 @@ from typing import Any, Final, NamedTuple
 
 from companion.core.errors import Invalid
 from companion.core.pads import Pad, Sheet
+from companion.plain_files import read_plain
 
 SCHEMA: Final = "dark-road-score"
 VERSION: Final = 1
@@ -64,8 +65,7 @@ class ScoreFile(NamedTuple):
 
 def read_score_file(path: Path, pad: Pad) -> ScoreFile:
     """Raises ``OSError`` where there is no file to read, and ``Invalid`` for one that cannot be used."""
-    with path.open("rb") as file:
-        data = file.read(LARGEST + 1)
+    data = read_plain(path, LARGEST)
     if len(data) > LARGEST:
         raise Invalid("score-file-large", file=str(path), most=LARGEST // 1_000_000)
     table = dict(_parsed(data, path))

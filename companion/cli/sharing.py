@@ -4,7 +4,7 @@ import json
 from argparse import Namespace
 from collections.abc import Sequence
 
-from companion.cli.output import tell, write_file
+from companion.cli.output import tell, write_file, write_made
 from companion.core.errors import Invalid
 from companion.store.exchange import games_json
 from companion.store.finished import Finished
@@ -29,7 +29,7 @@ def export(games: Sequence[Finished], arguments: Namespace) -> int:
         write_file(path, data)
         tell(word("exported", file=path, count=len(games)))
     else:
-        print(data.decode("utf-8"), end="")
+        write_made(data.decode("utf-8"))
     return 0
 
 

@@ -11,7 +11,7 @@ from typing import Any
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 
-from companion.cli.output import tell, write_json
+from companion.cli.output import tell, write_json, write_line, write_text
 from companion.cli.strengths import as_markdown, command
 from companion.concern.loader import load
 from companion.core.errors import Illegal
@@ -64,7 +64,7 @@ def _report(arguments: Namespace) -> int:
     if arguments.json:
         write_json({"command": command(arguments), **found})
     else:
-        print(as_markdown(found, command(arguments)))
+        write_text(as_markdown(found, command(arguments)))
     played = sum(line["games"] for line in found["lines"])
     tell(word("report-seconds", games=played, seconds=round(time.perf_counter() - start, 3)))
     return 0
@@ -88,5 +88,5 @@ def _progress() -> Iterator[Callable[[int, int], None] | None]:
 
 def _show(found: dict[str, Any]) -> None:
     for seat in found["seats"]:
-        print(word("simulated-seat", **seat))
+        write_line(word("simulated-seat", **seat))
     tell(word("simulated", games=found["games"], decisions=found["decisions"], seconds=found["seconds"]))

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 from typing import Any, Final
 
-from companion.cli.output import tell, write_json
+from companion.cli.output import tell, write_json, write_line
 from companion.core.errors import Invalid
 from companion.store.finished import Finished
 from companion.store.statistics import (
@@ -18,7 +18,7 @@ from companion.store.statistics import (
     players,
 )
 from companion.terminal.score_audit import bar
-from companion.terminal.screen import fit, printable
+from companion.terminal.screen import fit
 from companion.terminal.words import word
 
 SCHEMA: Final = 1
@@ -50,7 +50,7 @@ def stats(games: Sequence[Finished], arguments: Namespace) -> int:
         tell(word("stats-empty"))
         return 0
     for line in (*_people(everybody), *(_scores(one) if one else ()), *_opponents(met), *_concern(against)):
-        print(printable(line))
+        write_line(line)
     return 0
 
 

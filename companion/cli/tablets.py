@@ -3,11 +3,10 @@
 import os
 from argparse import Namespace
 
-from companion.cli.output import tell, write_json
+from companion.cli.output import tell, write_json, write_line
 from companion.hub.desk import hub_folder, only_one
 from companion.hub.registry import Registry
 from companion.terminal.hub_desk import tablet_named
-from companion.terminal.screen import printable
 from companion.terminal.words import word
 
 
@@ -21,9 +20,9 @@ def tablets(arguments: Namespace) -> int:
             [{"id": one.id, "name": one.name, "owner": one.owner, "joined": one.joined} for one in devices]
         )
         return 0
-    for one in devices:
+    for number, one in enumerate(devices, 1):
         code = "desk-listed-owner" if one.owner else "desk-listed"
-        print(printable(word(code, name=one.name, joined=one.joined)))
+        write_line(word(code, number=number, name=one.name, joined=one.joined))
     if not devices:
         tell(word("desk-nobody"))
     return 0

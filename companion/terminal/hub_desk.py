@@ -14,6 +14,7 @@ from companion.games.dark_road.names import GOODS
 from companion.games.dark_road.seen import asked_of
 from companion.hub.desk import HubDesk
 from companion.hub.registry import Device, Registry
+from companion.hub.seating import Wish
 from companion.terminal.answering import read_answer
 from companion.terminal.hub_watch import DevicesAtHub, Outlet, Watch
 from companion.terminal.labels import one_of
@@ -30,11 +31,19 @@ Todo = SimpleQueue[Callable[[], None]]
 
 
 def tablet_named(registry: Registry, typed: str) -> Device:
-    """The tablet that is called so, or whose name begins so. Raises ``GameError``."""
-    devices = {device.name: device for device in registry.all()}
+    """The tablet with this number in the list or this id; else by its name, or how that begins.
+
+    Every tablet has a number and an id, whatever a stranger has called it. Raises ``GameError``.
+    """
+    devices = registry.all()
     if not devices:
         raise Illegal("desk-nobody")
-    return devices[one_of(typed, devices)]
+    found = {str(number): device for number, device in enumerate(devices, 1)}
+    found |= {device.id: device for device in devices}
+    if typed in found:
+        return found[typed]
+    named = {device.name: device for device in devices}
+    return named[one_of(typed, named)]
 
 
 class Console:
@@ -42,6 +51,7 @@ class Console:
 
     def __init__(self, desk: HubDesk, todo: Todo, out: Outlet, devices: DevicesAtHub | None = None) -> None:
         self.watch = Watch(desk, out, devices)
+        desk.host.on_trouble = self._refused
         self._desk, self._host, self._session = desk, desk.host, desk.host.session
         self._todo, self._out, self._devices = todo, out, devices
         self._is_over = False
@@ -49,7 +59,8 @@ class Console:
         """The question and the line that is kept anyway when it is typed once more."""
         self._commands: dict[str, Callable[[str], None]] = {
             "code": self._code, "close": self._close, "tablets": self._list, "revoke": self._revoke,
-            "owner": self._owner, "take": self._take_over, "answer": self._answer, "undo": self._undo,
+            "owner": self._owner, "take": self._take_over, "give": self._give, "allow": self._allow,
+            "deny": self._deny, "seats": self._seats, "answer": self._answer, "undo": self._undo,
             "redo": self._redo, "wheel": self._wheel, "retry": self._retry, "help": self._help,
             "?": self._help, "quit": self._quit,
         }  # fmt: skip
@@ -61,6 +72,8 @@ class Console:
             "listening", name=desk.name, port=desk.port, fingerprint=desk.fingerprint,
             addresses=desk.addresses(), file=str(self._session.path),
         )  # fmt: skip
+        if self._host.seats_are_free:
+            self._out.tell("seats", free=True)
         for problem in desk.problems:
             self._out.tell("notice", text=self.watch.sentence(problem))
         self.watch.show_code()
@@ -82,7 +95,13 @@ class Console:
             try:
                 step()
             except GameError as error:
-                self._out.tell("refused", code=error.code, text=self.watch.sentence(error))
+                self._refused(error)
+
+    def _refused(self, error: GameError) -> None:
+        text = self.watch.sentence(error)
+        if self._session.trouble is not None:
+            text = f"{text} {word('disk-trouble')}"
+        self._out.tell("refused", code=error.code, text=text)
 
     # What is typed
 
@@ -164,6 +183,7 @@ class Console:
     def _retry(self, rest: str) -> None:
         """The disk may work again."""
         self._session.retry()
+        self._desk.registry.save()
         self._host.changed()
         self._out.tell("notice", text=word("disk-works"))
 
@@ -204,10 +224,54 @@ class Console:
         self._out.tell("owner" if owner else "owner-no-more", id=device.id, name=device.name)
 
     def _take_over(self, rest: str) -> None:
-        """By the name of whoever plays the seat, or by its number."""
-        seats = {self.watch.name(seat): seat for seat in self._session.game.state.humans}
-        numbers = {str(seat + 1): seat for seat in seats.values()}
-        seat = numbers[rest] if rest in numbers else seats[one_of(rest, seats)]
+        seat = self._seat(rest)
         if self._host.holder(seat) is None:
             raise Invalid("desk-here-already", name=self.watch.name(seat))
         self._host.take_over(seat)
+
+    def _seat(self, typed: str) -> int:
+        """By the name of whoever plays the seat, or by its number."""
+        seats = {self.watch.name(seat): seat for seat in self._session.game.state.humans}
+        numbers = {str(seat + 1): seat for seat in seats.values()}
+        return numbers[typed] if typed in numbers else seats[one_of(typed, seats)]
+
+    def _give(self, rest: str) -> None:
+        """``give PLAYER to TABLET``."""
+        player, to, tablet = rest.rpartition(" to ")
+        if not to:
+            raise Invalid("desk-give-words", player=self.watch.name(self._session.game.state.humans[0]))
+        seat, device = self._seat(player.strip()), tablet_named(self._desk.registry, tablet.strip())
+        self._host.give(seat, device.id)
+
+    def _allow(self, rest: str) -> None:
+        self._host.answer_wish(self._wish(rest), True)
+
+    def _deny(self, rest: str) -> None:
+        wish = self._wish(rest)
+        device = self._desk.registry.get(wish.device)
+        self._host.answer_wish(wish, False)
+        if device is not None:
+            name = self.watch.name(wish.seat)
+            self._out.tell("denied", id=device.id, name=device.name, seat=wish.seat, player=name)
+
+    def _wish(self, typed: str) -> Wish:
+        """The only one, or that of the tablet that was typed."""
+        wishes = self._host.wishes
+        if typed:
+            device = tablet_named(self._desk.registry, typed)
+            wishes = [wish for wish in wishes if wish.device == device.id]
+        if not wishes:
+            raise Illegal("desk-no-wish")
+        if len(wishes) > 1:
+            raise Invalid("desk-which-wish")
+        (wish,) = wishes
+        if self.watch.has_changed(wish):
+            raise Invalid("desk-wish-changed", player=self.watch.name(wish.seat))
+        return wish
+
+    def _seats(self, rest: str) -> None:
+        """``seats free`` or ``seats ask``."""
+        if rest.casefold() not in ("free", "ask"):
+            raise Invalid("desk-seats-words")
+        self._host.free_seats(rest.casefold() == "free")
+        self._out.tell("seats", free=self._host.seats_are_free)

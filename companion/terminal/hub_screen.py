@@ -104,11 +104,11 @@ class ForPeople:
             self.screen.show(word("desk-waits", name=self._names[seat], device=device))
 
     def _tablets(self, tablets: list[dict[str, Any]]) -> None:
-        for tablet in tablets:
+        for number, tablet in enumerate(tablets, 1):
             plays = "plays" if tablet["player"] else "looks"
             code = f"desk-{plays}-{'here' if tablet['online'] else 'away'}"
             said = word(code, name=tablet["name"], player=tablet["player"])
-            self.screen.show("  · " + said + (word("desk-is-owner") if tablet["owner"] else ""))
+            self.screen.show(f"  {number}. " + said + (word("desk-is-owner") if tablet["owner"] else ""))
         if not tablets:
             self.screen.show(word("desk-nobody"))
 
@@ -118,6 +118,10 @@ def _case(event: str, what: dict[str, Any]) -> str:
     match event:
         case "sat" if what["seat"] is None:
             return "looks-on"
+        case "asks" if what["device"]:
+            return "asks-another"
+        case "seats":
+            return "seats-free" if what["free"] else "seats-asked"
         case "offline" if what["seat"] is not None:
             return "offline-player"
         case "thrown" if not what["sure"]:

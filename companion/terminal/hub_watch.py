@@ -8,6 +8,7 @@ from companion.games.dark_road.seen import asked_of
 from companion.games.dark_road.state import State
 from companion.hub.desk import HubDesk
 from companion.hub.registry import Device
+from companion.hub.seating import Wish
 from companion.table.public import public
 from companion.terminal.ending import keep_result
 from companion.terminal.screen import Screen
@@ -65,6 +66,9 @@ class Watch:
         self.is_open = False
         """Is a code shown, and a new one after it was used?"""
         self._tablets = self.tablets()
+        self._wishes: list[Wish] = []
+        self._changed: set[Wish] = set()
+        """Those that took the place of another one."""
         self._log = -1
         self._table = public(self.session.game.state)
         self._asked: tuple[int, bool] | None = None
@@ -177,7 +181,8 @@ class Watch:
             self._notices += 1
             self.out.tell("notice", text=say(code, **params))
         self._see_tablets()
-        log = len(self.session.game.log)
+        self._see_wishes()
+        log = self.session.game.index
         if log != self._log:
             self._log = log
             self._see_table()
@@ -199,6 +204,25 @@ class Watch:
                 self.out.tell("sat", **what)
             if was.online and not now.online:
                 self.out.tell("offline", **what)
+
+    def _see_wishes(self) -> None:
+        before, self._wishes = self._wishes, self.host.wishes
+        asked = dict(before)
+        self._changed &= set(self._wishes)
+        self._changed |= {wish for wish in self._wishes if asked.get(wish.device, wish.seat) != wish.seat}
+        for wish in self._wishes:
+            if wish not in before and wish.device in self._tablets:
+                holder = self.host.holder(wish.seat)
+                self.out.tell(
+                    "asks", id=wish.device, name=self._tablets[wish.device].name, seat=wish.seat,
+                    player=self.name(wish.seat), device=None if holder is None else holder.name,
+                )  # fmt: skip
+
+    def has_changed(self, wish: Wish) -> bool:
+        """Did its tablet ask for another seat before? Told once: a yes may have been meant for that one."""
+        changed = wish in self._changed
+        self._changed.discard(wish)
+        return changed
 
     def _see_table(self) -> None:
         if self.devices is not None:

@@ -5,7 +5,8 @@ from itertools import zip_longest
 
 from rich.text import Text
 
-from companion.terminal.screen import fit, printable
+from companion.terminal.screen import fit
+from companion.text.printable import one_line
 
 LABEL = "cyan"
 TITLE = "bold"
@@ -16,7 +17,7 @@ Block = list[Text]
 def field(label: str, content: str, width: int, indent: int) -> Block:
     """A label and what belongs to it; what does not fit goes on below, under its beginning."""
     room = max(10, width - indent)
-    lines = textwrap.wrap(printable(content), room) or [""]
+    lines = textwrap.wrap(one_line(content), room) or [""]
     return [
         Text.assemble((fit("" if number else label, indent), LABEL), line)
         for number, line in enumerate(lines)
@@ -37,7 +38,7 @@ def beside(left: Block, right: Block, width: int) -> Block:
 
 
 def title(text: str) -> Text:
-    return Text(printable(text), style=TITLE)
+    return Text(one_line(text), style=TITLE)
 
 
 def several(names: list[str]) -> str:

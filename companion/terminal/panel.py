@@ -9,10 +9,10 @@ from companion.games.dark_road.cards import UNKNOWN_COMPANION
 from companion.games.dark_road.state import Concern, Player, State
 from companion.terminal.board import hero
 from companion.terminal.layout import Block, field, several
-from companion.terminal.screen import printable
 from companion.terminal.words import word
 from companion.text import things
 from companion.text.catalogue import catalogue
+from companion.text.printable import one_line
 from companion.text.scene import person
 
 INDENT = 13
@@ -43,9 +43,7 @@ def _headline(its: Concern, player: Player) -> Text:
     held = player.coins
     code = "its-purse-hidden" if isinstance(held, UnknownCount) else "its-purse"
     purse = word(code, name=its.name, prestige=player.prestige, coins=held, vp=its.vp, goods=its.goods)
-    return Text.assemble(
-        (printable(person(catalogue(), player.name)), "bold reverse"), " ", (purse, "yellow")
-    )
+    return Text.assemble((one_line(person(catalogue(), player.name)), "bold reverse"), " ", (purse, "yellow"))
 
 
 def _card(its: Concern) -> str:

@@ -16,7 +16,7 @@ from types import FrameType
 from typing import Any, Final, Protocol
 
 from companion.table.shutdown import handled
-from companion.terminal.screen import printable
+from companion.text.printable import one_line
 
 LONGEST: Final = 10_000
 """Bytes of one line; nobody types more."""
@@ -142,6 +142,7 @@ def _terminal_reader(signals: Signals) -> Reader:
 
     def read(prompt: str) -> str:
         nonlocal kept
+        prompt = one_line(prompt)
         again = kept[1] if kept[0] == prompt else ""
         kept = ("", "")
         sys.stdout.flush()
@@ -171,7 +172,7 @@ def pipe_reader(source: HasFile, signals: Signals, write: Callable[[str], None])
     lines = _Lines(source)
 
     def read(prompt: str) -> str:
-        write(prompt)
+        write(one_line(prompt))
         try:
             while (line := lines.next()) is None:
                 with signals.while_waiting(rings=True):
@@ -181,7 +182,7 @@ def pipe_reader(source: HasFile, signals: Signals, write: Callable[[str], None])
             write("\n")
             raise
         text = line.decode("utf-8", errors="replace").rstrip("\r\n")
-        write(printable(text) + "\n")
+        write(one_line(text, LONGEST) + "\n")
         return text
 
     return read

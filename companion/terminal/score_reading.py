@@ -16,6 +16,7 @@ from companion.games.dark_road.pad.reading import MOST, MOST_SEATS
 from companion.terminal.labels import find, one_of
 from companion.terminal.words import word
 from companion.text.catalogue import catalogue
+from companion.text.names import MOST_READ, plain_name
 
 _SEPARATOR: Final = re.compile(r"[,;]")
 _TIMES: Final = re.compile(r"\s+(?:[x×*]\s*(\d{1,3})|(\d{1,3})\s*[x×*])$", re.IGNORECASE)
@@ -36,7 +37,7 @@ def read_players(typed: str) -> tuple[Seat, ...]:
 def _seat(part: str) -> Seat:
     first, _, strength = part.replace(":", " ").partition(" ")
     if first.casefold() not in ("concern", word("answer-concern")):
-        return Seat(part)
+        return Seat(plain_name(part, MOST_READ))
     ours = {one.name: [one.name] for one in load().strengths}
     strength = " ".join(strength.split())
     return Seat(NAME, (find(strength, ours) or strength) if strength else "")

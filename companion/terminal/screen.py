@@ -3,11 +3,14 @@
 import os
 import re
 from collections.abc import Iterable
+from itertools import accumulate
 from typing import Final, NoReturn, TextIO
 
 from rich.cells import cell_len, set_cell_size
 from rich.console import Console
-from rich.text import Text
+from rich.text import Span, Text
+
+from companion.text.printable import one_line, shown_signs
 
 NARROWEST: Final = 40
 WIDEST: Final = 120
@@ -36,14 +39,17 @@ _START: Final = re.compile(r" *(?:\d+  |\d+\. |· |\. )?")
 """What a line begins with before its text: indentation, a number, a bullet."""
 
 
-def printable(text: str) -> str:
-    """The text without characters that could move the cursor or change colours."""
-    return "".join(letter if letter.isprintable() or letter == "\n" else "\ufffd" for letter in text)
+def shown_text(text: Text) -> Text:
+    """The text as it may be shown, its colours where they were."""
+    signs = list(shown_signs(text.plain))
+    starts = list(accumulate(map(len, signs), initial=0))
+    spans = [Span(starts[span.start], starts[min(span.end, len(signs))], span.style) for span in text.spans]
+    return Text("".join(signs), style=text.style, spans=spans)
 
 
 def fit(text: str, width: int) -> str:
     """Exactly ``width`` columns of the text, cut with an ellipsis or filled with spaces."""
-    text = printable(text)
+    text = one_line(text)
     if cell_len(text) > width:
         text = set_cell_size(text, max(width - 1, 0)) + "…"
     return set_cell_size(text, width)
@@ -82,7 +88,7 @@ class Screen:
 
         Without ``wrap`` it does not: a command to be copied stays whole.
         """
-        whole = text if isinstance(text, Text) else Text(text, style=style)
+        whole = shown_text(text if isinstance(text, Text) else Text(text, style=style))
         for line in whole.split("\n", allow_blank=True) if whole.plain else [whole]:
             self._show_line(line, wrap)
 
@@ -92,12 +98,11 @@ class Screen:
 
     def rule(self, left: str, right: str = "", style: str = "bold") -> None:
         """A headline across the screen."""
-        left, right = f"── {printable(left)} ", f" {printable(right)} ──" if right else ""
+        left, right = f"── {one_line(left)} ", f" {one_line(right)} ──" if right else ""
         gap = max(2, self.width - cell_len(left) - cell_len(right))
         self.show(Text(f"{left}{'─' * gap}{right}", style=style))
 
     def _show_line(self, line: Text, wrap: bool) -> None:
-        line.plain = printable(line.plain)
         if not self.lines:
             line.plain = line.plain.translate(_PLAIN)
         if not wrap or cell_len(line.plain) <= self.width:

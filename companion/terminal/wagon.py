@@ -8,10 +8,10 @@ from companion.games.dark_road.state import OwnedCompanion, Player, State
 from companion.games.dark_road.storage import draw
 from companion.terminal.board import hero
 from companion.terminal.layout import Block, beside, field, several
-from companion.terminal.screen import printable
 from companion.terminal.words import has_word, word
 from companion.text import things
 from companion.text.catalogue import catalogue
+from companion.text.printable import one_line
 
 INDENT = 13
 WIDEST_BESIDE = 33
@@ -36,7 +36,7 @@ def _headline(player: Player, coins: bool) -> Text:
     held = player.coins
     told = coins and not isinstance(held, UnknownCount)
     purse = word("purse" if told else "purse-hidden", prestige=player.prestige, coins=held)
-    return Text.assemble((printable(player.name), "bold reverse"), "  ", (purse, "yellow"))
+    return Text.assemble((one_line(player.name), "bold reverse"), "  ", (purse, "yellow"))
 
 
 def _fields(state: State, player: Player, width: int) -> Block:

@@ -4,9 +4,8 @@ import sys
 from collections.abc import Callable
 from typing import Final
 
-from companion.cli.output import tell
+from companion.cli.output import ask_on_stderr, tell
 from companion.terminal.reader import LONGEST
-from companion.terminal.screen import printable
 from companion.terminal.words import is_no, is_yes, word
 
 QUIT: Final = frozenset({"q", "quit"})
@@ -21,8 +20,7 @@ class Quit(Exception):
 
 def ask(question: str) -> str:
     """From standard input, a line an answer."""
-    sys.stderr.write(printable(question) + " ")
-    sys.stderr.flush()
+    ask_on_stderr(question)
     try:
         line = sys.stdin.buffer.readline(LONGEST)
     except KeyboardInterrupt:

@@ -8,7 +8,7 @@ import tomli_w
 from companion.cli.device.asking import Quit, ask
 from companion.cli.device.board import darken, opened, wait
 from companion.cli.device.dialogue import Dialogue
-from companion.cli.output import complain, tell, write_json
+from companion.cli.output import complain, tell, write_json, write_text
 from companion.table.home import calibration_path
 from companion.terminal.words import word
 from companion.text.outside import outside_text
@@ -42,7 +42,7 @@ def _show(calibration: Calibration, as_json: bool) -> None:
     if as_json:
         write_json(asdict(calibration))
     else:
-        print(tomli_w.dumps(asdict(calibration)), end="")
+        write_text(tomli_w.dumps(asdict(calibration)).rstrip("\n"))
 
 
 def _old() -> Calibration | None:

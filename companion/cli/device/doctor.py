@@ -4,9 +4,8 @@ from argparse import Namespace
 from collections.abc import Iterator
 from typing import Any, Final
 
-from companion.cli.output import tell, write_json
+from companion.cli.output import tell, write_json, write_line
 from companion.table.home import boards_path, calibration_path
-from companion.terminal.screen import printable
 from companion.terminal.words import word
 from companion.text.outside import outside_text
 from firmware_bridge.doctor import Finding, all_well, look_around, note, wrong
@@ -23,7 +22,7 @@ def doctor(arguments: Namespace) -> int:
     for finding in findings(Machine(), arguments.port):
         found.append(finding)
         if not arguments.json:
-            print(printable(f"{word(f'doctor-{finding.result}')}  {outside_text(finding)}"), flush=True)
+            write_line(f"{word(f'doctor-{finding.result}')}  {outside_text(finding)}")
     if arguments.json:
         write_json({"well": all_well(found), "findings": [_as_json(finding) for finding in found]})
     else:

@@ -5,7 +5,7 @@ from typing import Any
 
 from companion.cli.device.asking import Quit, ask, yes
 from companion.cli.device.board import wait
-from companion.cli.output import complain, tell, write_json
+from companion.cli.output import complain, tell, write_json, write_line
 from companion.table.home import boards_path
 from companion.terminal.words import word
 from firmware_bridge import flashing
@@ -47,7 +47,7 @@ def _dry(arguments: Namespace, port: str, firmware: flashing.Firmware, bauds: li
     if arguments.json:
         write_json(_as_json(port, firmware, bauds[0], dry=True))
     else:
-        print(flashing.as_typed(words))
+        write_line(flashing.as_typed(words))
     avrdude = flashing.find_avrdude()
     _free(port)
     baud = _written(avrdude, port, firmware, bauds, dry=True)

@@ -6,8 +6,7 @@ from queue import Empty, SimpleQueue
 from typing import Any, Final
 
 from companion.cli.device.board import calibration_if_any, lost, opened
-from companion.cli.output import tell, write_json
-from companion.terminal.screen import printable
+from companion.cli.output import tell, write_json, write_line
 from companion.terminal.words import word
 from firmware_bridge.bridge import Bridge
 from firmware_bridge.monitor import Line, Listener
@@ -47,7 +46,7 @@ def _pass_on(passed: Passed, listener: Listener, as_json: bool) -> None:
         if as_json:
             write_json(_as_json(line))
         else:
-            print(printable(_as_text(line)), flush=True)
+            write_line(_as_text(line))
 
 
 def _as_json(line: Line) -> dict[str, Any]:

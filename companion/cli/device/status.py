@@ -6,9 +6,8 @@ from typing import Any
 
 from companion.cli.device.board import calibration_if_any, lost, opened, tell_uncalibrated, wait
 from companion.cli.device.table import good_at, wheel_text
-from companion.cli.output import tell, write_json
+from companion.cli.output import tell, write_json, write_line
 from companion.table.home import boards_path
-from companion.terminal.screen import printable
 from companion.terminal.words import word
 from firmware_bridge.board import Status
 from firmware_bridge.bridge import Bridge
@@ -29,7 +28,7 @@ def ports(arguments: Namespace) -> int:
         write_json([asdict(port) for port in found])
         return 0
     for port in found:
-        print(printable(_port_line(port)))
+        write_line(_port_line(port))
     if not found:
         tell(word("device-no-ports"))
     elif not any(port.known for port in found):
@@ -53,7 +52,7 @@ def status(arguments: Namespace) -> int:
         write_json(told)
     else:
         for line in _lines(told, wheel):
-            print(printable(line), flush=True)
+            write_line(line)
     if calibration is None:
         tell_uncalibrated()
     return 0

@@ -12,7 +12,7 @@ from typing import Final
 from companion.cli.emulate.faults import obey, reason_of
 from companion.cli.emulate.screen import ShownTable
 from companion.cli.emulate.typing import Lines, Typed
-from companion.cli.output import tell
+from companion.cli.output import tell, write_line
 from companion.core.errors import Illegal
 from companion.table.shutdown import handled
 from companion.terminal.words import word
@@ -39,7 +39,7 @@ def serve(arguments: Namespace) -> int:
         except OSError as error:
             raise Illegal("emulate-taken", port=table.port, reason=reason_of(error)) from error
         try:
-            print(table.port, flush=True)
+            write_line(table.port)
             if shown is not None:
                 shown.run(table, alarm)
             else:

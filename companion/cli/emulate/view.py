@@ -9,7 +9,7 @@ from rich.cells import cell_len
 from rich.text import Text
 
 from companion.cli.emulate.wheel import picture
-from companion.terminal.screen import fit, printable
+from companion.terminal.screen import fit, shown_text
 from companion.terminal.words import word
 from firmware_bridge.emulator.view import Colour, Lamp, View
 
@@ -55,7 +55,7 @@ def draw(shown: Picture, width: int, height: int) -> Text:
         right = beside[place] if place < len(beside) else Text()
         lines.append(Text.assemble(" ", left, "  ", right))
     bottom = [_typed(shown)] if shown.text is not None else []
-    answer = [Text(" " + printable(line), BRIGHT) for line in shown.answer.splitlines()]
+    answer = [Text(" " + line, BRIGHT) for line in shown.answer.splitlines()]
     room = height - len(lines) - len(bottom) - len(answer)
     lines += _traffic(shown.messages, room)
     lines = lines[: height - len(bottom) - len(answer)]
@@ -65,7 +65,7 @@ def draw(shown: Picture, width: int, height: int) -> Text:
 
 def _joined(lines: list[Text], width: int, height: int) -> Text:
     whole = Text(no_wrap=True, end="")
-    for number, line in enumerate(lines[:height]):
+    for number, line in enumerate(map(shown_text, lines[:height])):
         line.truncate(width)
         whole.append_text(line)
         if number < height - 1:
@@ -80,7 +80,7 @@ def _headline(shown: Picture, width: int) -> Text:
 
 
 def _typed(shown: Picture) -> Text:
-    return Text.assemble((" > ", TITLE), (printable(shown.text or ""), PLAIN), ("▏", BRIGHT))
+    return Text.assemble((" > ", TITLE), (shown.text or "", PLAIN), ("▏", BRIGHT))
 
 
 def _traffic(messages: Sequence[str], room: int) -> list[Text]:

@@ -7,8 +7,7 @@ from typing import Any
 from companion.cli.eyes import corners, wheel
 from companion.cli.eyes.drawing import drawing
 from companion.cli.eyes.source import add_source
-from companion.cli.output import tell, write_json
-from companion.terminal.screen import printable
+from companion.cli.output import tell, write_json, write_line
 from companion.terminal.words import word
 from companion.text.outside import outside_text
 
@@ -59,7 +58,7 @@ def _list(as_json: bool) -> int:
         return 0
     for camera in cameras:
         code = "camera-listed" if camera.stable is None else "camera-listed-stable"
-        print(printable(word(code, **asdict(camera))))
+        write_line(word(code, **asdict(camera)))
     if not cameras:
         tell(outside_text(VisionError("camera-none")))
     return 0

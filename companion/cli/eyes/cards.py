@@ -3,11 +3,10 @@
 from argparse import Namespace
 from typing import TYPE_CHECKING, Any
 
-from companion.cli.output import tell, write_json
+from companion.cli.output import tell, write_json, write_line
 from companion.games.dark_road import loader
 from companion.games.dark_road.listing import LISTED, rows
 from companion.table import home
-from companion.terminal.screen import printable
 from companion.terminal.words import word
 from companion.text.outside import outside_text
 
@@ -46,7 +45,7 @@ def look(arguments: Namespace) -> int:
         write_json({"image": arguments.picture, "cards": [_as_json(sight) for sight in sights]})
     else:
         for line in [_line(sight) for sight in sights] or [word("card-none")]:
-            print(printable(line))
+            write_line(line)
     return 0 if any(sight.id is not None for sight in sights) else 1
 
 

@@ -1,14 +1,12 @@
 """One line a picture: for people, or as JSON."""
 
-import sys
 import time
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Protocol
 
-from companion.cli.output import tell, write_json
-from companion.terminal.screen import printable
+from companion.cli.output import tell, write_json, write_line
 from companion.terminal.words import word
 from companion.text.outside import outside_text
 from vision.drawing import SURE, drawn, save
@@ -55,7 +53,6 @@ class DiceLines:
     def _refuse(self, image: str, error: VisionError, start: float) -> None:
         if self.as_json:
             write_json({"image": image, "dice": [], "error": outside_text(error), "ms": _since(start)})
-            sys.stdout.flush()
         else:
             tell(f"dark-road: {outside_text(error)}")
 
@@ -64,8 +61,7 @@ class DiceLines:
             found = [as_json(reading) for reading in dice]
             write_json({"image": image, "dice": found, "ms": _since(start)})
         else:
-            print(printable(line(image, dice)))
-        sys.stdout.flush()
+            write_line(line(image, dice))
 
 
 def _since(start: float) -> float:

@@ -4,7 +4,7 @@ import argparse
 from argparse import Namespace
 from typing import Any
 
-from companion.cli.output import complain, complain_with, tell
+from companion.cli.output import complain, complain_with, tell, write_line
 from companion.terminal.words import word
 
 
@@ -61,7 +61,7 @@ def _list(learnt: Any) -> int:
     for kind in DIE_KINDS.values():
         known = learnt.count(kind)
         faces = ", ".join(f"{face} ×{times}" for face, times in known.items() if times)
-        print(word("enrol-known", die=kind.name, faces=faces or word("enrol-nothing")))
+        write_line(word("enrol-known", die=kind.name, faces=faces or word("enrol-nothing")))
     for notice in learnt.notices:
         tell(notice)
     return 0

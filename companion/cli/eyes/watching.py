@@ -1,13 +1,11 @@
 """``dark-road camera watch``: a line for every change."""
 
-import sys
 from collections.abc import Sequence
 
 from companion.cli.eyes.dice_lines import Reads, as_json, line
 from companion.cli.eyes.looking import Changes, Looking
-from companion.cli.output import tell, write_json
+from companion.cli.output import tell, write_json, write_line
 from companion.table.eyes.parts import Place
-from companion.terminal.screen import printable
 from companion.terminal.words import word
 from vision.reading import Reading
 from vision.sources.frame import Frame, Source
@@ -28,7 +26,6 @@ def watch(source: Source, reader: Reads, json: bool, place: Place | None = None)
 def _notice(sentence: str, json: bool) -> None:
     if json:
         write_json({"notice": sentence})
-        sys.stdout.flush()
     else:
         tell(sentence)
 
@@ -38,5 +35,4 @@ def _dice(frame: Frame, dice: Sequence[Reading], json: bool) -> None:
         found = [as_json(reading) for reading in dice]
         write_json({"frame": frame.number, "time": round(frame.at, 3), "dice": found})
     else:
-        print(printable(line(word("camera-frame", number=frame.number), dice)))
-    sys.stdout.flush()
+        write_line(line(word("camera-frame", number=frame.number), dice))

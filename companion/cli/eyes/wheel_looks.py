@@ -9,11 +9,10 @@ import numpy as np
 from companion.cli.device.table import board
 from companion.cli.eyes.places import Place, refused
 from companion.cli.eyes.source import one_frame
-from companion.cli.output import complain_with, tell, write_json
+from companion.cli.output import complain_with, tell, write_json, write_line
 from companion.table.eyes.kinds import DIE_KINDS
 from companion.table.eyes.wheel import dice_on, forget_wheel, keep_wheel, kept_wheel, marked
 from companion.table.home import camera_dir
-from companion.terminal.screen import printable
 from companion.terminal.words import word
 from companion.text.catalogue import catalogue
 from vision.disc import Disc, by_rim, spots
@@ -50,8 +49,8 @@ def look(source: Source, as_json: bool, file: Path | None) -> int:
     if as_json:
         write_json(_as_json(sight, by, goods, dice))
     else:
-        print(printable(_line(sight, by, goods)))
-        print(printable(_dice_line(goods, dice)))
+        write_line(_line(sight, by, goods))
+        write_line(_dice_line(goods, dice))
     return 0
 
 
