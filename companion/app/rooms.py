@@ -1,6 +1,6 @@
 """Where one can go: every screen is made here, with the doors that lead on from it."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Sequence, Set
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -84,11 +84,13 @@ class Rooms(ScreenManager):
         return found
 
     def _shown(self) -> tuple[object, ...]:
-        """What tells one question from the next: screen, sheets above it, page, and moment of a game."""
+        """What tells one question from the next: screen, sheets above it, page, moment of a game, who
+        asks for a seat, and whether the table is out of reach."""
         screen = self.current_screen
         title = getattr(getattr(screen, "title", None), "text", "")
         moment = None if self.table is None else self._sitting.moment
-        return screen, tuple(screen.children), title, getattr(screen, "asked", moment)
+        asked = getattr(screen, "asked", moment)
+        return screen, tuple(screen.children), title, asked, self.tablets.seen
 
     # Home
 
@@ -250,6 +252,7 @@ class Rooms(ScreenManager):
         table, attached = self.table, self._attached
         if table is not None and attached is not None:
             self.table = table.with_sitting(self._sat(table.sitting.session, attached))
+        self.tablets.tell()
 
     def _visit(self, joined: "Joining") -> None:
         """The game at somebody else's table."""
@@ -261,18 +264,39 @@ class Rooms(ScreenManager):
         self.table = TableScreen(visit.sitting, self._doors(), devices, None, self.comfort, visit.connection)
         self._polling = Clock.schedule_interval(lambda _: self._hear(devices), LOOK)
         self.to_table()
+        self._heard()
 
     def _heard(self, *said: str) -> None:
         """Somebody on another tablet has changed the game, came or went."""
         if self.table is None:
             return
         sitting, visit = self._sitting, self.tablets.visit
-        changed, refused = (sitting.heard(), []) if visit is None else visit.hear()
-        told = [" ".join([*said, *refused])] if said or refused else []
+        if visit is not None and (refused := visit.refused):
+            self._sent_away(refused)
+            return
+        changed, not_done = (sitting.heard(), []) if visit is None else visit.hear()
+        told = [" ".join([*said, *not_done])] if said or not_done else []
+        self._let_go(self.tablets.tell())
         # What somebody is just entering stays where it is while nothing else is asked.
         if (changed or told) and getattr(self.current_screen, "sitting", None) is sitting:
             self.current_screen.show(*told)
-            self._steady.look(self._shown())
+        self._steady.look(self._shown())
+
+    def _sent_away(self, said: str) -> None:
+        """Whatever page is open, it is left at once, and nothing of the game can be opened any more."""
+        from companion.app.screens.sent_away import SentAwayScreen
+
+        self.leave_game()
+        self._show(SentAwayScreen(said, self.home), self.home)
+
+    def _let_go(self, seats: Set[int]) -> None:
+        """They are played elsewhere from now on: nothing that only they may see is left on any screen."""
+        if not seats or self.table is None:
+            return
+        self.table.let_go(seats)
+        screen = self.current_screen
+        if screen is not self.table and getattr(screen, "let_go", lambda _: False)(seats):
+            self.to_table()
 
     def _open_camera(self) -> None:
         """Where dice lie on a real table; on a tablet its owner is asked first."""
@@ -336,7 +360,7 @@ class Rooms(ScreenManager):
         hear = getattr(self.current_screen, "hear", None)
         if hear is not None:
             hear(attached.look())
-        self.tablets.hosting.look()
+        self.tablets.keep_up()
         self._steady.look(self._shown())
 
     def _doors(self) -> "Doors":
@@ -353,6 +377,7 @@ class Rooms(ScreenManager):
             hardware=lambda: self._hardware(self.to_table),
             settings=lambda: self._settings(self.to_table),
             tablets=self.tablets.tablets(self.to_table),
+            seats=self.tablets.seats(self.to_table),
         )
 
     @property
@@ -377,7 +402,7 @@ class Rooms(ScreenManager):
         if visit is None or visit.is_owner:
             self._beside.correct(field, back)
         else:
-            self._heard(error_text(Illegal("hub-owner")))
+            self.tablets.refuse(Illegal("hub-owner"))
 
     # Everywhere
 
@@ -409,6 +434,7 @@ class Rooms(ScreenManager):
             self.wishes = self.comfort.take_up()
             if self.table is not None:
                 self.table = self.table.anew()
+                self.tablets.tell_anew()
 
         def hardware() -> None:
             self._hardware(lambda: self._settings(back))
@@ -455,6 +481,7 @@ class Rooms(ScreenManager):
         self._back = back
         if screen is not self.current_screen:
             self.switch_to(screen)
+        self.tablets.lie_on(screen)
 
 
 def _forget(session: Session) -> None:

@@ -194,14 +194,14 @@ class Attached(Beside):
         session, board = self._session, self._boards.value
         if session is None:
             return False
-        log = len(session.game.log)
+        log = session.game.index
         if isinstance(board, TableDevices) and board.mismatch is not None:
             board.settle(table_is_right, good)
         else:
             self._settle_seen(session, table_is_right)
         self.differs = None
         self._follow()
-        return len(session.game.log) != log
+        return session.game.index != log
 
     def _settle_seen(self, session: Session, table_is_right: bool) -> None:
         eyes = self._cameras.value

@@ -14,10 +14,11 @@ from companion.app.devices.news import News, Status, sentence, thrown
 from companion.app.devices.sides import Disagreement
 from companion.app.devices.telling import disagreement_of, notice_of, proposal_of
 from companion.app.words import word
-from companion.hub.beside import Said, Seen, ThrowSeen, from_json
+from companion.hub.beside import MOST_NOTICES, Said, Seen, ThrowSeen, from_json
 from companion.hub.distant import DistantSession
 from companion.hub.messages import Beside, Camera, FromTablet, HubError
 from companion.table.devices.connecting import NONE
+from companion.table.surprises import write_down
 from companion.text import error_text
 
 if TYPE_CHECKING:  # OpenCV takes its time: the app does not wait for it
@@ -48,6 +49,8 @@ class DistantDevices:
         self._said: list[str] = []
         self._told: set[str] = set()
         """What is said once, however often it happens."""
+        self._has_failed = False
+        """Something that the hub said could not be shown, and was written down."""
         self._enter = False
         self._made_of: ThrowSeen | None = None
         self._proposal: Proposal | None = None
@@ -79,7 +82,8 @@ class DistantDevices:
             return
         seen, before = from_json(message.seen), self._seen
         new = seen.told - before.told if seen.run == before.run else 0
-        self._new += seen.notices[-new:] if new > 0 else []
+        if new > 0:
+            self._new = [*self._new, *seen.notices[-new:]][-MOST_NOTICES:]
         self._seen = seen
         if seen.camera and self._loading is None:
             self._loading = Thread(target=_load)
@@ -104,6 +108,16 @@ class DistantDevices:
 
     def look(self) -> News:
         """What happened since the last look, and what stands open."""
+        try:
+            return self._look()
+        except Exception as fault:  # whatever a hub says of its devices, the game goes on
+            if not self._has_failed:
+                write_down(fault)
+            self._has_failed = True
+            self._seen, self._new = Seen(), []
+            return News()
+
+    def _look(self) -> News:
         said = *self._said, *(sentence(notice_of(one)) for one in self._new)
         self._said, self._new = [], []
         proposal = self.proposal

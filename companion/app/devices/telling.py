@@ -11,6 +11,7 @@ from companion.games.dark_road.state import State
 from companion.hub.beside import (
     CROP,
     MOST_NOTICES,
+    MOST_TEXTS,
     DiceDiffer,
     DieSeen,
     Said,
@@ -65,11 +66,11 @@ class Showing:
     def _throw(self) -> ThrowSeen | None:
         """Only for the question that the game asks now."""
         game, proposal = self._session.game, self._attached.proposal
-        now = proposal, len(game.log)
+        now = proposal, game.index
         if now != self._made_of:
             self._made_of, self._thrown = now, None
             if proposal is not None and _answers(game, proposal):
-                self._thrown = throw_of(proposal, len(game.log))
+                self._thrown = throw_of(proposal, game.index)
         return self._thrown
 
 
@@ -92,7 +93,7 @@ def _plain(value: Any) -> int | str | list[str]:
         case int():
             return value
         case list() | tuple():
-            return [str(part)[:_LONGEST] for part in value]
+            return [str(part)[:_LONGEST] for part in value[:MOST_TEXTS]]
     return str(value)[:_LONGEST]
 
 

@@ -20,8 +20,10 @@ from companion.games.dark_road.board_facts import SECTIONS, TILE_IDS
 from companion.games.dark_road.box import Box
 from companion.games.dark_road.loader import load
 from companion.games.dark_road.names import BUILDINGS, DISTRICTS, GOODS
+from companion.plain_files import read_text
 from companion.table.files import Files, write_whole
 from companion.table.home import home, owner_dir
+from companion.table.settings import LARGEST
 from companion.text import catalogue
 
 PAGES: Final = ("wheel", "crafting", "dark_market", "ruins", "districts", "tiles", "shapes")
@@ -306,7 +308,7 @@ def _path() -> Path:
 
 def _kept() -> dict[str, Any]:
     try:
-        found = tomllib.loads(_path().read_text(encoding="utf-8"))
+        found = tomllib.loads(read_text(_path(), LARGEST))
     except (OSError, ValueError):
         return {}
     passed = found.get("passed")

@@ -9,7 +9,10 @@ from typing import Any, Final, Protocol
 
 from companion.app.play.moments import Told
 from companion.app.words import word
+from companion.text.printable import one_line
 
+_LONGEST: Final = 5000
+"""Characters that are read aloud; nobody listens to more."""
 _ANDROID: Final = "ANDROID_ARGUMENT"
 """Set wherever the app runs on a tablet."""
 
@@ -139,7 +142,7 @@ class Speech:
             return
         if not self._looked:
             self._voice, self._looked = find_voice(), True
-        self._try("say", text, self._language)
+        self._try("say", one_line(text, _LONGEST), self._language)
 
     def stop(self) -> None:
         self._try("stop")

@@ -7,11 +7,13 @@ from itertools import count
 from pathlib import Path
 from typing import Final
 
+from companion.plain_files import read_plain
 from companion.store.exchange import LARGEST, games_bytes
 from companion.store.finished import Finished
 from companion.store.sharing import csv_text
 from companion.table.files import Files, disk_error, write_whole
 from companion.table.home import shared_dir
+from companion.text.printable import printable
 
 _SHOWN: Final = 30
 """Files that are offered to be taken in, the newest first."""
@@ -53,7 +55,7 @@ def name_of(game: Finished) -> str:
     """What a file about this game is called."""
     parts = [game.day, *(line.name for line in game.lines if line.automa is None)]
     plain = "".join(
-        letter if letter.isalnum() else "-" for letter in "-".join(part for part in parts if part)
+        letter if letter.isalnum() else "-" for letter in printable("-".join(part for part in parts if part))
     )
     return plain.encode()[:120].decode(errors="ignore").strip("-") or "game"
 
@@ -66,13 +68,20 @@ def gifts() -> list[Gift]:
     except OSError as error:
         raise disk_error(error, folder) from error
     newest = sorted(found, key=lambda one: (-one[0], one[1].name))[:_SHOWN]
-    return [Gift(path, date.fromtimestamp(changed).isoformat()) for changed, path in newest]
+    return [Gift(path, _day(changed)) for changed, path in newest]
+
+
+def _day(changed: float) -> str:
+    """Empty where the clock was nowhere."""
+    try:
+        return date.fromtimestamp(changed).isoformat()
+    except (ValueError, OverflowError, OSError):
+        return ""
 
 
 def read_gift(path: Path) -> bytes:
     """All of a file, or just more than may be read. Raises ``DiskError``."""
     try:
-        with path.open("rb") as file:
-            return file.read(LARGEST + 1)
+        return read_plain(path, LARGEST)
     except OSError as error:
         raise disk_error(error, path) from error

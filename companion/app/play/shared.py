@@ -126,9 +126,9 @@ class Shared(_AmongOthers):
         return seat == looking and self._host.holder(seat) is None
 
     def _let_go_on(self) -> None:
-        if len(self.session.game.log) != self._log:
+        if self.session.game.index != self._log:
             self._host.changed()
-            self._log = len(self.session.game.log)
+            self._log = self.session.game.index
 
     def changed_from(self, before: Any) -> None:
         super().changed_from(before)
@@ -155,17 +155,32 @@ class Guest(_AmongOthers):
     is_elsewhere = True
 
     def __init__(self, session: DistantSession, turns_wheel: Callable[[], bool] = lambda: False) -> None:
-        self._views = session.views
+        self._views, self._seat, self._concern = session.views, session.seat, session.concern
+        self._was_between = False
         super().__init__(session, turns_wheel)
 
     def heard(self) -> bool:
         """Seen from another seat the table looks otherwise, and nothing has moved."""
         if self.session.views == self._views:
-            return super().heard()
-        self._views = self.session.views
+            was_between, self._was_between = self._was_between, self._is_between
+            return super().heard() or was_between != self._was_between
+        self._views, self._seat = self.session.views, self.session.seat
+        self._was_between = False
+        if self.session.concern is not self._concern:
+            self._concern = self.session.concern
+            self._meet()  # another game is played there
         self.refresh()
         self._take_in()
         return True
+
+    @property
+    def _is_between(self) -> bool:
+        """Another seat is played here now, and the table has not been told from there yet: what the former
+        seat could see is hidden, also if the connection is lost just then."""
+        return self.session.seat != self._seat
+
+    def may_show(self, seat: int, looking: int) -> bool:
+        return not self._is_between and super().may_show(seat, looking)
 
     def answer_all(self, values: Sequence[Any], index: int, wave: bool = False) -> None:
         if not self.session.is_waiting:  # a second touch while the first is on its way
@@ -199,12 +214,15 @@ class Guest(_AmongOthers):
         self.moment = self._go_on()
 
     def _plays_here(self, seat: int | None) -> bool:
-        return self.session.seat is not None and seat in (None, self.session.seat)
+        here = self.session.seat
+        return not self._is_between and here is not None and seat in (None, here)
 
     @property
     def is_alone(self) -> bool:
         """Nothing that this tablet knows is hidden from whoever holds it."""
-        return True
+        return not self._is_between
 
     def _place(self, seat: int) -> Place:
-        return self.session.places[seat]
+        """Who sits there may be told before the game is, or after it."""
+        places = self.session.places
+        return places[seat] if seat < len(places) else Place(self.names[seat])

@@ -57,5 +57,5 @@ def _how_far(game: DarkRoad) -> str:
 def _day(path: Path) -> str:
     try:
         return f"{datetime.fromtimestamp(path.stat().st_mtime):%Y-%m-%d %H:%M}"
-    except OSError:
+    except (OSError, ValueError, OverflowError):
         return ""

@@ -42,9 +42,7 @@ class Sitting:
         self.went_back = False
         """The changes put pieces back: something was undone."""
         self.turns_wheel = turns_wheel
-        concern = session.concern
-        self._opponent = None if concern is None else Opponent(session, concern, self.for_people)
-        self._beside = None if concern is None else Beside(concern, self._its_seat(), self.for_people)
+        self._meet()
         self._told: list[Passage] = []
         """What the Private Concern did and nobody has confirmed."""
         self._again = False
@@ -53,6 +51,12 @@ class Sitting:
         """The question that was last handed over to whoever may see it."""
         self._remind()
         self.moment = self._go_on()
+
+    def _meet(self) -> None:
+        """Who plays the Private Concern."""
+        session, concern = self.session, self.session.concern
+        self._opponent = None if concern is None else Opponent(session, concern, self.for_people)
+        self._beside = None if concern is None else Beside(concern, self._its_seat(), self.for_people)
 
     @property
     def state(self) -> State:

@@ -1,8 +1,8 @@
 """Several tablets at one table, as screens see them; nothing here draws, and nothing knows a network."""
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from dataclasses import dataclass
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,8 +16,8 @@ class SeatAt:
     device: str = ""
     """How the tablet is called; empty where the seat is played at the table's own screen."""
     online: bool = True
-    is_free: bool = True
-    """May whoever asks take this seat?"""
+    is_free: bool = False
+    """May a tablet take this seat without asking?"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +31,49 @@ class DeviceAt:
     online: bool = False
     owner: bool = False
     """May it do what only the table's owner may?"""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatWish:
+    """A tablet asks for a seat, and somebody here may say yes."""
+
+    device: str
+    """Its id."""
+    name: str
+    seat: int
+    player: str
+    tone: str
+    """The colour and shape of the wagon."""
+    held: str = ""
+    """How the tablet is called that has the seat; empty where it is played at the table's own screen."""
+    is_held_here: bool = False
+    """The seat is played on this very screen: somebody else would get it."""
+
+
+class SeatNews(NamedTuple):
+    """What is to be said about a seat, in one sentence."""
+
+    said: str
+    player: str = ""
+    """Whose seat has changed hands: what was said about it before is true no longer."""
+
+
+class SeatKeeper(Protocol):
+    """Where a game is open: who asks for a seat, and which seats have changed hands."""
+
+    @property
+    def wishes(self) -> Sequence[SeatWish]:
+        """Those that may be granted here, in the order in which they were made."""
+
+    def answer_wish(self, device: str, seat: int, yes: bool) -> None:
+        """Raises ``GameError``; then nothing has changed. A wish that is gone is no fault."""
+
+    def take_said(self) -> Sequence[SeatNews]:
+        """What is to be said about seats since the last time, as it was when it happened."""
+
+    def take_left(self) -> Set[int]:
+        """Seats that were played here and are not any longer since the last time: what only they may see
+        leaves the screen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,13 +123,20 @@ class TabletsDesk(Protocol):
 
     @property
     def devices(self) -> Sequence[DeviceAt]: ...
+    @property
+    def seats_are_free(self) -> bool:
+        """May a tablet that has not played yet take an empty seat without asking?"""
 
-    # Each of these raises ``GameError``; then nothing has changed.
+    # Each of these raises ``GameError``; then nothing has changed, but a tablet that is sent away is.
 
     def switch(self, on: bool) -> None: ...
     def new_code(self) -> None: ...
     def revoke(self, device: str) -> None: ...
     def make_owner(self, device: str, owner: bool) -> None: ...
+    def free_seats(self, free: bool) -> None: ...
+    def give(self, seat: int, device: str) -> None:
+        """The seat is played on this tablet from now on."""
+
     def take_over(self, seat: int) -> None:
         """The seat is played at the table's own screen from now on."""
 
@@ -111,12 +161,23 @@ class JoinDesk(Protocol):
 
     @property
     def seats(self) -> Sequence[SeatAt]: ...
+    @property
+    def seat(self) -> int | None:
+        """The seat that is played on this tablet."""
+
+    @property
+    def wish(self) -> int | None:
+        """The seat that was asked for; nobody has answered yet."""
 
     def join(self, table: FoundTable | str, code: str, name: str) -> None:
         """A table that was found, or an address; ``name`` is how this tablet is called."""
 
     def sit(self, seat: int | None) -> None:
-        """Play this seat, or look on; ``ready`` when the table agrees, else ``seats`` with a sentence."""
+        """Play this seat, or ask for it; ``ready`` when the table agrees, else ``seats`` with a sentence.
+        ``None``: look on, and go on waiting for the seat that was asked for."""
+
+    def withdraw(self) -> None:
+        """Ask for no seat any more."""
 
     def stop(self) -> None:
         """Join nothing: back to ``looking``."""

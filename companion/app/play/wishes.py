@@ -135,8 +135,7 @@ class Wishes:
 
     def begin(self) -> Session:
         """The game, its journal on the disk. Raises ``GameError``; then nothing has begun."""
-        names = [one.name.strip() or word("first-name") for one in self.seated]
-        check_names(names)
+        names = check_names([one.name.strip() or word("first-name") for one in self.seated])
         opponent = self.opponent()
         session = Session.new(
             free_path(names), names, self.edition, None if self.real else some_seed(),

@@ -6,8 +6,6 @@ from typing import Any, Final
 from companion.app.play.tablets import Connection, at_the_table
 from companion.app.screens.played import PlayedScreen
 from companion.app.widgets.offline import OfflineBand
-from companion.app.widgets.page import Sheet, note
-from companion.app.widgets.plain import button
 from companion.app.widgets.ticker import Ticker
 from companion.app.words import word
 
@@ -19,11 +17,9 @@ class ConnectedScreen(PlayedScreen):
     """``connection`` tells how it is now. What is drawn asks :attr:`is_online`, and is drawn anew when that
     changes."""
 
-    def __init__(
-        self, connection: Callable[[], Connection] | None, home: Callable[[], None], *given: Any, **more: Any
-    ) -> None:
+    def __init__(self, connection: Callable[[], Connection] | None, *given: Any, **more: Any) -> None:
         super().__init__(*given, **more)
-        self._connection, self._go_home = connection or at_the_table, home
+        self._connection = connection or at_the_table
         self._now = self._connection()
         self._band = OfflineBand()
         self._ticker = Ticker(self.look, LOOK)
@@ -43,16 +39,8 @@ class ConnectedScreen(PlayedScreen):
     def look(self) -> None:
         before, self._now = self._now, self._connection()
         self._band.show(self._now)
-        if self._now.state == before.state:
-            return
-        self.show()
-        if self._now.state == "refused":
-            self._tell_refused(self._now.said)
-
-    def _tell_refused(self, said: str) -> None:
-        """It is of no use to wait."""
-        home = button(word("go-home"), self._go_home, [("interface", "home")], edge="lantern", size=20)
-        Sheet(word("offline-refused"), note(said, ("interface", "unplugged")), home).over(self)
+        if self._now.state != before.state:
+            self.show()
 
     def _do(self, act: Callable[..., None], *given: Any) -> None:
         if self.is_online:

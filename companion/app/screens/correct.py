@@ -1,6 +1,6 @@
 """Correct something: everything that can be another on the table, by its picture."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Sequence, Set
 from functools import partial
 from typing import Any
 
@@ -78,6 +78,9 @@ class CorrectScreen(Page):
     def _hidden(self) -> frozenset[int]:
         """Whose coins and deeds are kept from whoever looks on."""
         return kept_secret(self._sitting) - {self._looking}
+
+    def let_go(self, seats: Set[int]) -> bool:
+        return self._whose in seats or self._looking in seats
 
     def _show_owner(self, seat: int) -> None:
         self._whose = seat

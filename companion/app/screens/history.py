@@ -1,6 +1,6 @@
 """What has happened: read it, go back to any step, or answer it otherwise."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Sequence, Set
 from typing import Any
 
 from kivy.clock import Clock
@@ -64,6 +64,12 @@ class HistoryScreen(Page):
             self.put(*(self._line(line) for line in found.lines))
         if len(all_turns) > self._shown:
             self.put(button(word("past-more"), self._more, [("interface", "down")]))
+
+    def let_go(self, seats: Set[int]) -> bool:
+        """Only a sheet shows what others may not see."""
+        self._close()
+        self.show()
+        return False
 
     def _more(self) -> None:
         """More turns below; what is in view stays there."""

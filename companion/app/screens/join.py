@@ -1,9 +1,10 @@
 """On a tablet: find a table, type its code once or let the camera read it, and take a seat."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, Final
 
+from kivy.core.window import Window
 from kivy.metrics import dp
 from kivy.uix.gridlayout import GridLayout
 from kivy.uix.widget import Widget
@@ -11,14 +12,15 @@ from kivy.uix.widget import Widget
 from companion.app.look import colour, unit
 from companion.app.owner.preferences import LONGEST_TABLET, prefer, preferences
 from companion.app.play.moments import Icon
-from companion.app.play.tablets import FoundTable, JoinDesk, SeatAt
+from companion.app.play.tablets import FoundTable, JoinDesk
 from companion.app.screens.join_scan import Scan
 from companion.app.widgets.digits import LENGTH, Digits
 from companion.app.widgets.halves import Halves
 from companion.app.widgets.lines import listed
-from companion.app.widgets.page import Column, Page, Tiles, announced, note
+from companion.app.widgets.page import Column, Page, announced, note
 from companion.app.widgets.plain import Words, button
 from companion.app.widgets.score_keys import key
+from companion.app.widgets.seat_choice import seat_choice
 from companion.app.widgets.sections import section, told
 from companion.app.widgets.ticker import Ticker
 from companion.app.widgets.writing import writing
@@ -35,10 +37,14 @@ _LONGEST: Final = 400
 _TABLE: Final[Icon] = ("interface", "table")
 _TABLET: Final[Icon] = ("interface", "tablet")
 _WAIT: Final[Icon] = ("interface", "wait")
+_BACKSPACE: Final = 8
+_KEYPAD: Final = range(256, 266)
+"""The digits beside a keyboard, from 0 on."""
+_OTHERS: Final = {"ctrl", "alt", "meta"}
+"""Held with a digit, it means something else."""
 _KEY: Final = 104
 _SMALL_KEY: Final = 56
 """How high a key is: the first where there is room, the second grows with the text."""
-_WAGON: Final = 72
 
 
 class JoinScreen(Page):
@@ -68,8 +74,10 @@ class JoinScreen(Page):
 
     def on_pre_enter(self, *_: Any) -> None:
         self._ticker.start()
+        Window.bind(on_key_down=self._key_down)
 
     def on_leave(self, *_: Any) -> None:
+        Window.unbind(on_key_down=self._key_down)
         if self._ticker.stop():
             self._desk.close()
         self._end_scan()
@@ -90,7 +98,7 @@ class JoinScreen(Page):
             self._fill_near()  # alone: somebody may be typing beside it
 
     def _now(self) -> tuple[object, ...]:
-        return self._desk.state, self._desk.said, tuple(self._desk.seats)
+        return self._desk.state, self._desk.said, tuple(self._desk.seats), self._desk.wish
 
     def _show(self) -> None:
         self._seen = self._now()
@@ -245,6 +253,19 @@ class JoinScreen(Page):
     def erase(self) -> None:
         self.digits.text = self.digits.text[:-1]
 
+    def _key_down(self, _: Any, code: int, __: int, text: str | None, held: Sequence[str]) -> bool:
+        """A keyboard does what the keys on the screen do, while they are there."""
+        if self.digits.get_root_window() is None or _OTHERS & set(held):
+            return False
+        digit = str(_KEYPAD.index(code)) if code in _KEYPAD else text or ""
+        if code == _BACKSPACE:
+            self.erase()
+        elif digit.isascii() and digit.isdigit():
+            self.press(digit)
+        else:
+            return False
+        return True
+
     def _join(self, table: FoundTable | str, code: str) -> None:
         name = " ".join(self.name_here.split()) or word("join-a-tablet")
         try:
@@ -263,25 +284,7 @@ class JoinScreen(Page):
 
     def _show_seats(self) -> None:
         self.call(word("join-seats"))
-        seats = [self._seat(one) for one in self._desk.seats]
-        look_on = listed(
-            word("join-look-on"), word("join-look-on-more"), [("interface", "hand_over")],
-            partial(self._sit, None), side=_WAGON,
-        )  # fmt: skip
-        self.put(Tiles(*seats, least=420, most=2), look_on)
-
-    def _seat(self, one: SeatAt) -> Widget:
-        wagon, mine = [("tokens", f"wagon_{one.tone}")], partial(self._sit, one.seat)
-        if one.is_free:
-            return listed(
-                one.name, word("join-free"), wagon, mine, tone=one.tone, edge="lantern", side=_WAGON
-            )
-        said = word("join-taken", device=one.device) if one.device else word("join-taken-here")
-        return listed(one.name, said, wagon, tone=one.tone, dim=True, side=_WAGON)
-
-    def _sit(self, seat: int | None) -> None:
-        self._desk.sit(seat)
-        self._show()
+        self.put(*seat_choice(self._desk, self._show))
 
 
 def _called(table: FoundTable | str) -> str:

@@ -1,6 +1,6 @@
 """A screen on which a game is played: touches, doubts, and what the devices beside the table have to say."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Sequence, Set
 from typing import Any
 
 from kivy.uix.screenmanager import Screen
@@ -16,6 +16,7 @@ from companion.app.widgets.devices import Differs
 from companion.app.widgets.notices import Notices
 from companion.app.widgets.page import Sheet
 from companion.app.widgets.plain import Words, button
+from companion.app.widgets.seat_calls import SeatCalls
 from companion.app.widgets.watched import WatchedPads
 from companion.app.words import word
 from companion.core.errors import GameError
@@ -36,6 +37,8 @@ class PlayedScreen(Screen):
         self.sitting, self._attached, self._comfort = sitting, attached, comfort
         self._notices = Notices()
         self._pads = WatchedPads(sitting, attached, self._answer_all)
+        self._sheet: Sheet | None = None
+        """About what somebody may answer, or has; rules and the like lie there for everybody."""
         self._told = 0
         """How many notices of the session were told."""
         self._differs: Disagreement | None = None
@@ -98,7 +101,7 @@ class PlayedScreen(Screen):
             button(word("keep-anyway"), keep, [("interface", "confirm")], edge="lantern", size=20),
             button(word("choose-another"), sheet.close, [("interface", "back")], size=20),
         )
-        sheet.over(self)
+        self._sheet = sheet.over(self)
 
     def _show_rule(self, rule: str) -> None:
         Sheet(rule, Words(rule_text(rule, self.sitting.state.edition.name), 20)).over(self)
@@ -120,6 +123,18 @@ class PlayedScreen(Screen):
             comfort.speech.say(spoken(moment))
         else:
             comfort.speech.stop()
+
+    # Seats
+
+    def hold(self, calls: SeatCalls) -> None:
+        """What comes up about seats lies on the board, so that no answer moves away from under a finger."""
+        self._notices.hold(calls)
+
+    def let_go(self, seats: Set[int]) -> bool:
+        """These seats are not played here any longer: what was opened for them is closed."""
+        if self._sheet is not None:
+            self._sheet.close()
+        return False
 
     # The devices
 

@@ -23,6 +23,7 @@ from companion.app.widgets.entry_form import EntryForm
 from companion.app.widgets.notices import Notices
 from companion.app.widgets.page import Column, Scroll, Sheet, announced, note
 from companion.app.widgets.plain import TARGET, Picture, Touch, Words, button, picture_button
+from companion.app.widgets.seat_calls import SeatCalls
 from companion.app.widgets.watched import WatchedPads
 from companion.app.words import word
 from companion.core.errors import GameError
@@ -110,6 +111,7 @@ class SetupScreen(Screen):
         whole.add_widget(self._halves)
         self.add_widget(whole)
         self.add_widget(self._notices)
+        self._whole = whole
 
     def _arrange(self, *_: Any) -> None:
         """Beside each other where there is more width than height; the board goes where room is short."""
@@ -223,6 +225,10 @@ class SetupScreen(Screen):
             self._notices.say(said)
         if isinstance(self._ask, WatchedPads):
             self._ask.hear(news)
+
+    def hold(self, calls: SeatCalls) -> None:
+        """What comes up about seats lies below all, so that answers stay at their top."""
+        calls.put_into(self._whole, 0, grows_down=False)
 
     # What a touch does
 

@@ -51,9 +51,8 @@ class TableScreen(ConnectedScreen):
         **more: Any,
     ) -> None:
         """``connection``: how this tablet is connected to the table, where that is another machine."""
-        super().__init__(connection, doors.home, sitting, attached, comfort, name="table", **more)
+        super().__init__(connection, sitting, attached, comfort, name="table", **more)
         self._doors, self._guide = doors, guide
-        self._sheet: Sheet | None = None
         self._make_parts()
         self._lay_out()
         self.bind(size=self._arrange)
@@ -154,6 +153,8 @@ class TableScreen(ConnectedScreen):
     def show(self, *said: str) -> None:
         """The moment as it is now; with sentences about what could not be done."""
         sitting, lit = self.sitting, self._answers()
+        if not isinstance(sitting.moment, Asked):
+            self._pads.stop()
         self._follow()
         self._show_status()
         self._board.show(sitting.state, lit)

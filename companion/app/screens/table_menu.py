@@ -30,6 +30,8 @@ class Doors:
     settings: Callable[[], None] = _nowhere
     tablets: Callable[[], None] | None = None
     """Those that play here, where this is the table's own screen."""
+    seats: Callable[[], None] | None = None
+    """Which of them is played here, where this is a tablet."""
 
 
 def menu(doors: Doors) -> Sheet:
@@ -45,6 +47,8 @@ def menu(doors: Doors) -> Sheet:
     ]
     if doors.tablets is not None:
         entries.insert(-1, ("tablets", ("interface", "tablet"), doors.tablets))
+    if doors.seats is not None:
+        entries.insert(-1, ("seats", ("interface", "players"), doors.seats))
     sheet = Sheet(word("menu"))
 
     def chosen(act: Callable[[], None]) -> None:

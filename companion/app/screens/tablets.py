@@ -27,6 +27,7 @@ LOOK: Final = 0.5
 _QR: Final = 300
 _TABLET: Final[Icon] = ("interface", "tablet")
 _HERE: Final[Icon] = ("interface", "table")
+_EMPTY: Final[Icon] = ("interface", "unlock")
 _OWNER: Final[Icon] = ("interface", "star")
 _LOCK: Final[Icon] = ("interface", "lock")
 
@@ -41,6 +42,8 @@ class TabletsScreen(Page):
         self._known = {one.id for one in desk.devices}
         """Tablets whose coming was told."""
         self._said = ""
+        self._about: tuple[DeviceAt, Sheet] | None = None
+        """The tablet that something is asked about."""
         self._life: Words | None = None
         self._ticker = Ticker(self.look, LOOK)
         self._show()
@@ -55,6 +58,10 @@ class TabletsScreen(Page):
 
     def look(self) -> None:
         """Made anew only where something has changed: nothing moves away from under a finger."""
+        if self._about is not None and self._now_is(self._about[0]) is None:
+            one, sheet = self._about
+            self._about, self._said = None, word("tablets-gone", name=one.name)
+            sheet.close()
         new = [one for one in self._desk.devices if one.id not in self._known]
         if new:
             self._known |= {one.id for one in new}
@@ -67,7 +74,8 @@ class TabletsScreen(Page):
     def _now(self) -> tuple[object, ...]:
         desk = self._desk
         code = desk.code, desk.locked, desk.invitation, desk.trouble
-        return desk.is_on, code, tuple(desk.addresses), tuple(desk.seats), tuple(desk.devices)
+        here = tuple(desk.seats), tuple(desk.devices), desk.seats_are_free
+        return desk.is_on, code, tuple(desk.addresses), here
 
     def _show(self) -> None:
         where, self._seen, self._life = self.scroll.scroll_y, self._now(), None
@@ -83,11 +91,21 @@ class TabletsScreen(Page):
         self.put(*self._devices())
         if desk.is_on:
             self.put(section(_TABLET, word("tablets-switch"), yes_no(True, self._switch)))
+            self.put(*self._free_seats())
         self.scroll.scroll_y = where
 
     def _switch(self, on: bool) -> None:
         if not on:
             self._do(self._desk.switch, False)
+
+    def _free_seats(self) -> list[Widget]:
+        """Where a game is open."""
+        desk = self._desk
+        if not desk.seats:
+            return []
+        chosen = yes_no(desk.seats_are_free, partial(self._do, desk.free_seats))
+        more = Words(word("tablets-free-more"), 16, "quiet")
+        return [section(_EMPTY, word("tablets-free"), more, chosen)]
 
     # Joining
 
@@ -147,35 +165,71 @@ class TabletsScreen(Page):
 
     def open(self, one: DeviceAt) -> None:
         """What may be done with a tablet."""
-        desk, sheet = self._desk, Sheet(one.name, Words(self._role(one), 18, "quiet"))
+        desk = self._desk
+        # A name may be in a script that the font lacks; the id tells tablets apart all the same.
+        sheet = Sheet(one.name, Words(f"{self._role(one)} · {one.id[:6]}", 18, "quiet"))
+        self._about = one, sheet
 
         def chosen(act: Callable[..., None], *given: Any) -> None:
             sheet.close()
             act(*given)
 
-        do = partial(chosen, self._do)
+        do = partial(chosen, self._do_with, one)
         code = "tablets-no-owner" if one.owner else "tablets-make-owner"
         acts: list[tuple[str, Icon, Callable[[], None]]] = [
             (word(code), _OWNER, partial(do, desk.make_owner, one.id, not one.owner)),
             (word("tablets-revoke"), _LOCK, partial(chosen, self._ask_to_revoke, one)),
         ]
         if one.seat is not None:
-            acts.insert(0, (word("tablets-play-here"), _HERE, partial(do, desk.take_over, one.seat)))
+            take_over = partial(self._take_over, one)
+            acts.insert(0, (word("tablets-play-here"), _HERE, partial(chosen, take_over)))
+        seats = [
+            _seat_line(seat, partial(do, desk.give, seat.seat, one.id))
+            for seat in desk.seats
+            if seat.seat != one.seat
+        ]
+        if seats:
+            heading = Words(word("tablets-give", name=one.name), 18, "quiet")
+            sheet.body.put(heading, Tiles(*seats, least=300, most=2))
         sheet.body.put(*(button(label, act, [icon], size=20) for label, icon, act in acts))
         sheet.over(self)
 
     def _ask_to_revoke(self, one: DeviceAt) -> None:
-        sheet = Sheet(word("tablets-revoke-ask", name=one.name), Words(word("tablets-revoke-more"), 20))
+        said = [word("tablets-revoke-more")]
+        if one.seat is not None:
+            said.append(word("tablets-revoke-here"))
+        sheet = Sheet(word("tablets-revoke-ask", name=one.name), Words(" ".join(said), 20))
+        self._about = one, sheet
 
         def revoke() -> None:
             sheet.close()
-            self._do(self._desk.revoke, one.id, said=word("tablets-revoked", name=one.name))
+            self._do_with(one, self._desk.revoke, one.id, said=word("tablets-revoked", name=one.name))
 
         sheet.body.put(
             button(word("tablets-revoke"), revoke, [_LOCK], edge="ember", size=20),
             button(word("tablets-keep"), sheet.close, [("interface", "back")], size=20),
         )
         sheet.over(self)
+
+    def _now_is(self, one: DeviceAt) -> DeviceAt | None:
+        """The same tablet, as it is now; ``None`` where it plays here no longer."""
+        return next((now for now in self._desk.devices if now.id == one.id), None)
+
+    def _do_with(self, one: DeviceAt, act: Callable[..., None], *given: Any, said: str = "") -> None:
+        """With nobody else, whatever has happened since somebody was asked."""
+        self._about = None
+        if self._now_is(one) is None:
+            self._do(lambda: None, said=word("tablets-gone", name=one.name))
+        else:
+            self._do(act, *given, said=said)
+
+    def _take_over(self, one: DeviceAt) -> None:
+        """Another tablet may play that seat by now."""
+        now = self._now_is(one)
+        if now is not None and now.seat != one.seat:
+            self._do(lambda: None, said=word("tablets-moved", name=one.name))
+        else:
+            self._do_with(one, self._desk.take_over, one.seat)
 
     def _do(self, act: Callable[..., None], *given: Any, said: str = "") -> None:
         """What a touch asks for; what cannot be done is said."""
@@ -190,11 +244,13 @@ class TabletsScreen(Page):
             self.scroll.scroll_y = 1
 
 
-def _seat_line(one: SeatAt) -> Panel:
+def _seat_line(one: SeatAt, act: Callable[[], None] | None = None) -> Panel:
     """Whose wagon it is, and on which tablet it is played."""
-    icons = [("tokens", f"wagon_{one.tone}"), _sign(one.online) if one.device else _HERE]
-    said = f"{one.device} · {_there(one.online)}" if one.device else word("tablets-here")
-    return listed(one.name, said, icons, tone=one.tone)
+    there = _sign(one.online) if one.device else _EMPTY if one.is_free else _HERE
+    icons = [("tokens", f"wagon_{one.tone}"), there]
+    said = f"{one.device} · {_there(one.online)}" if one.device else ""
+    said = said or word("tablets-empty" if one.is_free else "tablets-here")
+    return listed(one.name, said, icons, act, tone=one.tone)
 
 
 def _sign(online: bool) -> Icon:

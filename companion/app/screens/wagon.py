@@ -1,6 +1,6 @@
 """One merchant's wagon: dice, tokens, packed goods and cards; what is wrong is touched and put right."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Set
 from typing import Any, Final
 
 from kivy.metrics import dp
@@ -95,6 +95,9 @@ class WagonScreen(Page):
         for parts in together:
             columns.gather(*parts, spacing=10)
         self.put(columns)
+
+    def let_go(self, seats: Set[int]) -> bool:
+        return self.seat in seats
 
     # Fields
 

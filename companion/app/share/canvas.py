@@ -13,9 +13,13 @@ from typing import Final
 from PIL import Image, ImageChops, ImageColor, ImageDraw, ImageFont
 
 from companion.app.art import ATLASES, FONTS, icon, looks, palette
+from companion.text.printable import one_line
 
 SCALE: Final = 2
 """How much larger it is painted."""
+
+_LONGEST: Final = 200
+"""Characters of a text; more would not fit on a card."""
 
 Box = tuple[float, float, float, float]
 """Left, top, right, bottom."""
@@ -44,11 +48,12 @@ def font(size: float, bold: bool = False) -> Font:
 
 
 def text_width(text: str, size: float, bold: bool = False) -> float:
-    return font(size, bold).getlength(text) / SCALE
+    return font(size, bold).getlength(one_line(text, _LONGEST)) / SCALE
 
 
 def shortened(text: str, width: float, size: float, bold: bool = False) -> str:
     """As much of it as there is room for."""
+    text = one_line(text, _LONGEST)
     if text_width(text, size, bold) <= width:
         return text
     while text and text_width(text + "…", size, bold) > width:
@@ -93,7 +98,7 @@ class Canvas:
     ) -> None:
         """``anchor`` is Pillow's: left, middle or right of ``x``, and the middle of the line at ``y``."""
         draw = ImageDraw.Draw(self._image)
-        draw.text((x * SCALE, y * SCALE), said, tone[:3], font(size, bold), anchor=anchor)
+        draw.text((x * SCALE, y * SCALE), one_line(said, _LONGEST), tone[:3], font(size, bold), anchor=anchor)
 
     def picture(self, x: float, y: float, group: str, name: str, size: float) -> None:
         """With its middle there."""

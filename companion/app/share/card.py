@@ -119,7 +119,7 @@ _SMALLEST = 0.6
 
 def _name(canvas: Canvas, row: Row, x: float, end: float, y: float, grown: float) -> None:
     size, room = 40 * min(grown, 1.2), end - x - (70 if row.won else 0)
-    size *= min(1, max(_SMALLEST, room / text_width(row.name, size, bold=True)))
+    size *= min(1, max(_SMALLEST, room / max(1, text_width(row.name, size, bold=True))))
     said = shortened(row.name, room, size, bold=True)
     canvas.text(x, y, said, size, colour("seat", row.tone), bold=True)
     if row.won:

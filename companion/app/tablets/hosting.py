@@ -1,14 +1,14 @@
 """This machine as the table's: tablets may come while a game is open here and somebody has asked for it."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Sequence, Set
 from socket import gethostname
 from typing import TYPE_CHECKING, Any
 
 from companion.app.android import hearing_others
-from companion.app.play.tablets import DeviceAt, SeatAt
+from companion.app.play.seat_news import moved_news, seats_of, wish_of
+from companion.app.play.tablets import DeviceAt, SeatAt, SeatNews, SeatWish
 from companion.app.words import word
 from companion.table.eyes import TABLET
-from companion.table.friends import seat_tone
 from companion.table.session import Session
 from companion.text import error_text
 
@@ -17,11 +17,13 @@ if TYPE_CHECKING:  # what speaks with a network is loaded when somebody asks for
     from companion.app.devices.telling import Showing
     from companion.hub.desk import HubDesk
     from companion.hub.host import Host
+    from companion.hub.messages import Place
     from companion.hub.server import Post
 
 
 class Hosting:
-    """A ``play.tablets.TabletsDesk``. Off until somebody switches it on, and off again when the app ends.
+    """A ``play.tablets.TabletsDesk`` and ``SeatKeeper``. Off until somebody switches it on, and off again
+    when the app ends.
 
     ``on_switch`` is told when tablets can come to the game that is open, or no longer; ``on_change`` when one
     of them has changed the game, came or went. Say :meth:`look` about ten times a second.
@@ -34,6 +36,10 @@ class Hosting:
         self._attached: Attached | None = None
         self._showing: Showing | None = None
         self._desk: HubDesk | None = None
+        self._places: list[Place] = []
+        """Who played where when that was last looked at."""
+        self._said: list[SeatNews] = []
+        self._left: set[int] = set()
         self.reach: dict[str, Any] = {}
         """Who can reach it, where that is not everybody in the network (see ``HubDesk``)."""
 
@@ -82,7 +88,9 @@ class Hosting:
         name = word("tablets-table-name", machine=gethostname())
         desk = HubDesk(session, self._post, attached, name=name, hold=hearing_others, **self.reach)
         host = desk.host
-        host.on_change = host.on_people = self._on_change
+        host.on_change, host.on_people = self._on_change, self._see_people
+        self._places = host.places()
+        host.on_trouble = lambda error: self._said.append(error_text(error))
         desk.start()
         desk.codes.show()
         attached.tablets = Pictures(host)
@@ -93,6 +101,7 @@ class Hosting:
 
     def _stop(self) -> None:
         desk, self._desk, self._showing = self._desk, None, None
+        self._said, self._left = [], set()
         if desk is not None:
             desk.close()
         if self._attached is not None:
@@ -142,12 +151,7 @@ class Hosting:
     def seats(self) -> Sequence[SeatAt]:
         if self._desk is None or self._session is None:
             return []
-        state = self._session.game.state
-        return [
-            SeatAt(seat, place.name, seat_tone(state, seat), place.device, place.online, not place.device)
-            for seat, place in enumerate(self._desk.host.places())
-            if not place.is_concern
-        ]
+        return seats_of(self._desk.host.places(), self._session.game.state)
 
     @property
     def devices(self) -> Sequence[DeviceAt]:
@@ -159,6 +163,51 @@ class Hosting:
             for one in self._desk.registry.all()
         ]
 
+    @property
+    def seats_are_free(self) -> bool:
+        return self.host is not None and self.host.seats_are_free
+
+    # Seats that are asked for, and that change hands
+
+    @property
+    def wishes(self) -> Sequence[SeatWish]:
+        host, session = self.host, self._session
+        if host is None or session is None:
+            return []
+        names = {one.id: one.name for one in host.registry.all()}
+        places, state = host.places(), session.game.state
+        return [
+            wish_of(device, names[device], seat, places, state)
+            for device, seat in host.wishes
+            if device in names
+        ]
+
+    def answer_wish(self, device: str, seat: int, yes: bool) -> None:
+        from companion.hub.seating import Wish
+
+        if self.host is not None:
+            self.host.answer_wish(Wish(device, seat), yes)
+
+    def _see_people(self) -> None:
+        """Somebody came, left or sat down."""
+        from companion.hub.seating import moved
+
+        if self.host is None:
+            return
+        before, self._places = self._places, self.host.places()
+        self._said += [moved_news(one) for one in moved(before, self._places)]
+        pairs = enumerate(zip(before, self._places, strict=True))
+        self._left |= {seat for seat, (old, new) in pairs if new.device and not old.device}
+        self._on_change()
+
+    def take_said(self) -> Sequence[SeatNews]:
+        said, self._said = self._said, []
+        return said
+
+    def take_left(self) -> Set[int]:
+        left, self._left = self._left, set()
+        return left
+
     # What is done with them
 
     def new_code(self) -> None:
@@ -168,7 +217,6 @@ class Hosting:
     def revoke(self, device: str) -> None:
         if self.host is not None:
             self.host.revoke(device)
-            self._on_change()
 
     def make_owner(self, device: str, owner: bool) -> None:
         if self.host is not None:
@@ -177,4 +225,11 @@ class Hosting:
     def take_over(self, seat: int) -> None:
         if self.host is not None:
             self.host.take_over(seat)
-            self._on_change()
+
+    def give(self, seat: int, device: str) -> None:
+        if self.host is not None:
+            self.host.give(seat, device)
+
+    def free_seats(self, free: bool) -> None:
+        if self.host is not None:
+            self.host.free_seats(free, keep_asked=free)

@@ -3,11 +3,12 @@
 import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from dataclasses import replace
 from functools import partial
 from threading import Thread
 from typing import Final
 
+from companion import __version__
+from companion.app.play.seat_news import seats_of
 from companion.app.play.tablets import Connection, FoundTable, SeatAt
 from companion.app.words import word
 from companion.core.errors import GameError
@@ -19,7 +20,6 @@ from companion.hub.link import join
 from companion.hub.messages import PROTOCOL, HubError
 from companion.hub.server import Post
 from companion.hub.tablet import Tablet
-from companion.table.friends import seat_tone
 from companion.text import error_text
 
 _UNKNOWN: Final = ("device-unknown", "device-revoked")
@@ -40,9 +40,13 @@ class Joining:
         self._found: list[Found] = []
         self._views = 0
         """How often the table was told anew before a seat was asked for: who gets it is told once more."""
+        self._touched: int | None = None
+        """The seat that was touched; the table has not said anything about it."""
         self._tries = 0
         """Counts, so that what an older try comes to is not heard."""
-        self._finder = Finder(lambda found: post(partial(self._see, found)), hold=hold, look=look)
+        self._finder = Finder(
+            lambda found: post(partial(self._see, found)), self._is_known, hold=hold, look=look
+        )
         self._finder.start()
 
     def close(self) -> None:
@@ -58,6 +62,7 @@ class Joining:
     def stop(self) -> None:
         self._tries += 1
         if self.tablet is not None:
+            self.withdraw()
             self.tablet.close()
         self.tablet = None
         self.state, self.said = "looking", ""
@@ -68,7 +73,7 @@ class Joining:
     def found(self) -> Sequence[FoundTable]:
         """Those that are announced, and those that were joined before and are not."""
         known = {one.fingerprint: one for one in self._tables.all()}
-        here = [self._announced(one, one.fingerprint in known) for one in self._found]
+        here = [self._announced(one, known.get(one.fingerprint)) for one in self._found]
         keys = {one.key for one in here}
         away = [
             FoundTable(one.table, to_type(one.addresses[0]), one.fingerprint, known=True)
@@ -77,13 +82,17 @@ class Joining:
         ]
         return [*here, *away]
 
-    def _announced(self, found: Found, known: bool) -> FoundTable:
+    def _announced(self, found: Found, known: Known | None) -> FoundTable:
+        """Anybody may announce anything: of a table that was joined only its own words count."""
+        if known is not None:
+            where = known.addresses or found.addresses
+            return FoundTable(known.table, to_type(where[0]), known.fingerprint, known=True)
         problem = ""
         if found.protocol != PROTOCOL:
             code = "device-version" if found.protocol > PROTOCOL else "hub-version"
-            problem = error_text(HubError(code, hub=found.version, device=""))
+            problem = error_text(HubError(code, hub=found.version, device=__version__))
         address = to_type(found.addresses[0]) if found.addresses else ""
-        return FoundTable(found.name, address, found.fingerprint, known, problem)
+        return FoundTable(found.name, address, found.fingerprint, problem=problem)
 
     def _see(self, found: list[Found]) -> None:
         self._found = found
@@ -113,6 +122,9 @@ class Joining:
             return
         args = self._tries, addresses, key, code, name
         Thread(target=self._prove, args=args, name="joining", daemon=True).start()
+
+    def _is_known(self, key: str) -> bool:
+        return self._known(key) is not None
 
     def _known(self, key: str) -> Known | None:
         return next((one for one in self._tables.all() if one.fingerprint == key), None)
@@ -151,8 +163,7 @@ class Joining:
 
     def _come(self, known: Known) -> None:
         seen = next((one.addresses for one in self._found if one.fingerprint == known.fingerprint), ())
-        known = replace(known, addresses=tuple(dict.fromkeys((*seen, *known.addresses))))
-        self.tablet = Tablet(known, self._post, self._hear)
+        self.tablet = Tablet(known, self._post, self._hear, seen)
         self.tablet.start()
 
     def _hear(self) -> None:
@@ -162,6 +173,7 @@ class Joining:
             return
         link, session = tablet.link, tablet.session
         if self.state == "ready":
+            self._settle_touch(tablet)
             self._on_change()
         elif link.state == "refused" and link.error is not None:
             self._forget_if_unknown(link.error)
@@ -172,14 +184,17 @@ class Joining:
             self._wrong(link.error)
         elif session.is_ready and self.state == "joining":
             self._keep_where(tablet)
+            self._views, self._touched = session.views, None
             self.state = "seats" if session.seat is None else "ready"
         elif self.state == "seats":
             self._see_seat(tablet)
 
     def _forget_if_unknown(self, error: HubError) -> None:
-        if error.code in _UNKNOWN and self.tablet is not None:
+        """Asked four times a second, and written once."""
+        key = "" if self.tablet is None else self.tablet.known.fingerprint
+        if error.code in _UNKNOWN and self._known(key) is not None:
             with suppress(GameError):
-                self._tables.forget(self.tablet.known.fingerprint)
+                self._tables.forget(key)
 
     def _keep_where(self, tablet: Tablet) -> None:
         """Where the hub was reached is tried first the next time."""
@@ -193,33 +208,64 @@ class Joining:
         tablet = self.tablet
         if tablet is None or not tablet.session.is_ready:
             return []
-        state = tablet.session.game.state
-        return [
-            SeatAt(seat, place.name, seat_tone(state, seat), place.device, place.online, not place.device)
-            for seat, place in enumerate(tablet.session.places)
-            if not place.is_concern
-        ]
+        return seats_of(tablet.session.places, tablet.session.game.state)
+
+    @property
+    def seat(self) -> int | None:
+        return None if self.tablet is None else self.tablet.session.seat
+
+    @property
+    def wish(self) -> int | None:
+        """What has to be asked for is waited for from the touch on; a free seat is there in a moment."""
+        tablet, touched = self.tablet, self._touched
+        if tablet is None:
+            return None
+        session = tablet.session
+        if session.wish is not None or touched is None:
+            return session.wish
+        return None if session.places[touched].is_free else touched
 
     def sit(self, seat: int | None) -> None:
         if self.tablet is None:
             return
         self.said = ""
+        if seat is None:
+            self.state = "ready"
+            return
+        self._views = self.tablet.session.views
         try:
-            if seat is None:
-                self.state = "ready"
-            else:
-                self._views = self.tablet.session.views
-                self.tablet.session.sit(seat)
+            self.tablet.session.sit(seat)
+            self._touched = seat
+        except HubError as error:
+            self.said = error_text(error)
+
+    def withdraw(self) -> None:
+        self.said, self._touched = "", None
+        session = None if self.tablet is None else self.tablet.session
+        if session is None or session.wish is None:
+            return
+        try:
+            session.sit(session.seat)
+            session.wish = None
         except HubError as error:
             self.said = error_text(error)
 
     def _see_seat(self, tablet: Tablet) -> None:
         session = tablet.session
         if session.refusals:
-            self.said = error_text(session.refusals.pop())
+            self.said, self._touched = error_text(session.refusals.pop()), None
             session.refusals.clear()
         elif session.seat is not None and session.views > self._views:
             self.state = "ready"
+        else:
+            self._settle_touch(tablet)
+
+    def _settle_touch(self, tablet: Tablet) -> None:
+        """Has the table heard of the seat that was touched, or will it never?"""
+        session = tablet.session
+        has_heard = session.wish is not None or session.refusals or session.seat == self._touched
+        if has_heard or not tablet.is_online:
+            self._touched = None
 
     # At the table
 

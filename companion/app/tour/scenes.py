@@ -11,6 +11,7 @@ from companion.app.tour import (
     scenes_past,
     scenes_printed,
     scenes_score,
+    scenes_seats,
     scenes_table,
     scenes_tablets,
 )
@@ -27,5 +28,6 @@ _AREAS: Final = (
     scenes_printed,
     scenes_score,
     scenes_tablets,
+    scenes_seats,
 )
 SCENES: Final[list[Scene]] = [scene for area in _AREAS for scene in area.SCENES]

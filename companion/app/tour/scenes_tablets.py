@@ -12,21 +12,22 @@ from companion.app.tour.games_played import asked, dealt, played
 from companion.app.tour.gathering import Scenes, nothing
 from companion.app.tour.scenes_table import table
 from companion.app.words import word
+from companion.core.errors import Illegal
 from companion.table.friends import seat_tone
+from companion.text import error_text
 
 if TYPE_CHECKING:
     from kivy.uix.screenmanager import Screen
 
     from companion.app.devices.preview import Shot
     from companion.app.screens.join import JoinScreen
-    from companion.app.screens.table import TableScreen
     from companion.app.screens.tablets import TabletsScreen
 
 SCENES: Final = Scenes()
 SEATS: Final = (
-    SeatAt(0, "Annamária", "candle", "", is_free=False),
-    SeatAt(1, "Benedek", "moss", "Benedek's phone", online=True, is_free=False),
-    SeatAt(2, "Kleopátra", "rose", "The old tablet", online=False, is_free=False),
+    SeatAt(0, "Annamária", "candle"),
+    SeatAt(1, "Benedek", "rose", "Benedek's phone", online=True),
+    SeatAt(2, "Kleopátra", "moss", "The old tablet", online=False),
 )
 NAMES: Final = [one.name for one in SEATS]
 DEVICES: Final = (
@@ -53,6 +54,7 @@ class HubDesk:
     trouble: str = ""
     seats: Sequence[SeatAt] = SEATS
     devices: Sequence[DeviceAt] = DEVICES
+    seats_are_free: bool = False
 
     def switch(self, on: bool) -> None:
         self.is_on = on
@@ -66,6 +68,16 @@ class HubDesk:
     def make_owner(self, device: str, owner: bool) -> None:
         self.devices = [replace(one, owner=owner) if one.id == device else one for one in self.devices]
 
+    def free_seats(self, free: bool) -> None:
+        self.seats_are_free = free
+        self.seats = [replace(one, is_free=free and not one.device) for one in self.seats]
+
+    def give(self, seat: int, device: str) -> None:
+        self.take_over(seat)
+        name = next(one.name for one in self.devices if one.id == device)
+        self.seats = [replace(one, device=name) if one.seat == seat else one for one in self.seats]
+        self.devices = [replace(one, seat=seat) if one.id == device else one for one in self.devices]
+
     def take_over(self, seat: int) -> None:
         self.seats = [replace(one, device="") if one.seat == seat else one for one in self.seats]
         self.devices = [replace(one, seat=None) if one.seat == seat else one for one in self.devices]
@@ -77,6 +89,7 @@ def _at_table(**more: Any) -> "TabletsScreen":
     return TabletsScreen(HubDesk(**more), nothing)
 
 
+@SCENES.add("tablets-free", seats_are_free=True, seats=(replace(SEATS[0], is_free=True), *SEATS[1:]))
 @SCENES.add("tablets-locked", code=None, locked=True, devices=DEVICES[:1])
 @SCENES.add("tablets-no-code", code=None, invitation="", seats=(), devices=())
 @SCENES.add("tablets-off", is_on=False, code=None, seats=(), devices=DEVICES[2:])
@@ -94,10 +107,11 @@ def _joined(folder: Path) -> "Screen":
     return screen
 
 
-@SCENES.add("tablets-device")
-def _device(folder: Path) -> "Screen":
+@SCENES.add("tablets-device-onlooker", number=2)
+@SCENES.add("tablets-device", number=0)
+def _device(folder: Path, number: int) -> "Screen":
     screen = _at_table()
-    screen.open(DEVICES[0])
+    screen.open(DEVICES[number])
     return screen
 
 
@@ -121,6 +135,8 @@ class TabletDesk:
     trouble: str = ""
     found: Sequence[FoundTable] = ()
     seats: Sequence[SeatAt] = ()
+    seat: int | None = None
+    wish: int | None = None
     asked: tuple[object, ...] = ()
     """What was asked for last."""
     closed: bool = False
@@ -130,6 +146,9 @@ class TabletDesk:
 
     def sit(self, seat: int | None) -> None:
         self.asked = ("sit", seat)
+
+    def withdraw(self) -> None:
+        self.wish = None
 
     def stop(self) -> None:
         self.state, self.said = "looking", ""
@@ -156,11 +175,19 @@ def _joining(**more: Any) -> "JoinScreen":
 
 
 @SCENES.add("join-joining", state="joining")
-@SCENES.add("join-seats", state="seats", seats=(SeatAt(0, "Annamária", "candle"), *SEATS[1:]))
+@SCENES.add("join-waiting-there", state="seats", seats=SEATS, wish=2)
+@SCENES.add("join-waiting", state="seats", seats=SEATS, wish=0)
+@SCENES.add("join-seats", state="seats", seats=(replace(SEATS[0], is_free=True), *SEATS[1:]))
 @SCENES.add("join-none")
 @SCENES.add("join", found=TABLES)
 def _join(folder: Path, **more: Any) -> "Screen":
     return _joining(**more)
+
+
+@SCENES.add("join-declined")
+def _declined(folder: Path) -> "Screen":
+    """Nobody gave it the seat, and it may ask again."""
+    return _joining(state="seats", seats=SEATS, said=error_text(Illegal("hub-seat-declined")))
 
 
 @SCENES.add("join-code")
@@ -233,29 +260,26 @@ def _scan(folder: Path, trouble: str = "") -> "Screen":
 # At a table that is elsewhere, or with somebody who is asked elsewhere
 
 
-def _cut_off(folder: Path, state: str, said: str = "") -> "TableScreen":
+@SCENES.add("table-cut-off")
+def _away(folder: Path) -> "Screen":
+    """The table is out of reach, and somebody tried to answer all the same."""
     from companion.app.screens.table import TableScreen
     from companion.app.screens.table_menu import Doors
 
     sitting = played(folder, "table-four", dealt(NAMES), asked("activate_one", 6))
     connection = Connection()
     screen = TableScreen(sitting, Doors(), connection=lambda: connection)
-    connection = Connection(state, 83, said)
+    connection = Connection("away", 83)
     screen.look()
-    return screen
-
-
-@SCENES.add("table-cut-off")
-def _away(folder: Path) -> "Screen":
-    """The table is out of reach, and somebody tried to answer all the same."""
-    screen = _cut_off(folder, "away")
     screen._say_offline()
     return screen
 
 
 @SCENES.add("table-revoked")
 def _revoked(folder: Path) -> "Screen":
-    return _cut_off(folder, "refused", "The table's owner lets this tablet play no longer.")
+    from companion.app.screens.sent_away import SentAwayScreen
+
+    return SentAwayScreen(error_text(Illegal("device-revoked")), lambda: None)
 
 
 @SCENES.add("table-waits-here", online=False, can_answer_here=True)

@@ -12,6 +12,10 @@ from kivy.metrics import dp
 
 from companion.app.art import icon
 from companion.app.look import Colour, colour
+from companion.text.printable import one_line
+
+_LONGEST = 200
+"""Characters of a few words."""
 
 Point = tuple[float, float]
 Box = tuple[float, float, float, float]
@@ -33,7 +37,7 @@ def _writing(text: str, size: int, tint: Colour, bold: bool) -> Writing:
 
 def written(text: str, size: float, tint: Colour, bold: bool = True) -> Any:
     """The texture of a few words, ``size`` pixels high."""
-    return _writing(text, max(round(size), 6), tint, bold).texture
+    return _writing(one_line(text, _LONGEST), max(round(size), 6), tint, bold).texture
 
 
 def length(text: str, size: float) -> float:

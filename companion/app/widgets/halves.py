@@ -13,7 +13,8 @@ class Halves(BoxLayout):
     """As high as its parts; side by side from the width ``least``, which grows with the text."""
 
     def __init__(self, *parts: Widget, least: float = 820, **more: Any) -> None:
-        super().__init__(orientation="vertical", spacing=dp(20), size_hint_y=None, **more)
+        more.setdefault("spacing", dp(20))
+        super().__init__(orientation="vertical", size_hint_y=None, **more)
         self._least = least
         self.bind(minimum_height=self.setter("height"), width=self._arrange)
         for part in parts:

@@ -1,6 +1,6 @@
 """What comes up by itself lies on the board, so that no answer moves away from under a finger."""
 
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from kivy.clock import Clock
 from kivy.metrics import dp
@@ -9,6 +9,9 @@ from kivy.uix.widget import Widget
 
 from companion.app.widgets.page import Column, Scroll
 from companion.app.widgets.plain import Picture, Touch, Words
+
+if TYPE_CHECKING:
+    from companion.app.widgets.seat_calls import SeatCalls
 
 LONG: Final = 8.0
 """Seconds that a sentence stays; a touch on it takes it away at once."""
@@ -58,6 +61,11 @@ class Notices(AnchorLayout):
         self._standing = one
         if one is not None:
             self._column.add_widget(one, index=len(self._column.children))
+
+    def hold(self, calls: "SeatCalls") -> None:
+        """Below what stands, above what is said."""
+        above = 0 if self._standing is None else 1
+        calls.put_into(self._column, len(self._column.children) - above, grows_down=True)
 
     def _take_away(self, line: Touch) -> None:
         if self._said.pop(line, None) is not None:

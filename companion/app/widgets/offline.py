@@ -28,23 +28,26 @@ class OfflineBand(Panel):
         self._icon.pos_hint = {"center_y": 0.5}
         self._icon.add_widget(Picture("interface", "unplugged", 44))
 
+    @property
+    def is_shown(self) -> bool:
+        return bool(self.children)
+
     def show(self, connection: Connection) -> None:
         """Cheap while nothing changes: say it as often as you like."""
         away = connection.state == "away"
         self.said.text = word("offline-trying") if away else connection.said
         self.long.text = _time(connection.seconds) if away else ""
         self.long.width = self.long.natural_width + dp(4) if away else 0
-        is_shown = bool(self.children)
-        if connection.is_online and is_shown:
+        if connection.is_online and self.is_shown:
             self.clear_widgets()
-        elif not connection.is_online and not is_shown:
+        elif not connection.is_online and not self.is_shown:
             for part in (self._icon, self.said, self.long):
                 self.add_widget(part)
         self.opacity = float(not connection.is_online)
         self._fit()
 
     def _fit(self, *_: Any) -> None:
-        self.height = max(dp(68), unit(44), self.said.height + dp(16)) if self.children else 0
+        self.height = max(dp(68), unit(44), self.said.height + dp(16)) if self.is_shown else 0
 
 
 def _time(seconds: int) -> str:

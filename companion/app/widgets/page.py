@@ -1,8 +1,8 @@
 """What most screens share: a title with a way back, a body that scrolls, and one thing to do at the foot."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Sequence, Set
 from math import ceil
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.clock import Clock
 from kivy.graphics import Color, Rectangle
@@ -18,6 +18,9 @@ from companion.app.look import colour, unit
 from companion.app.play.moments import Icon
 from companion.app.widgets.plain import TARGET, Panel, Picture, Touch, Words, button, picture_button
 from companion.app.words import word
+
+if TYPE_CHECKING:
+    from companion.app.widgets.seat_calls import SeatCalls
 
 _ASIDE = 12
 """Density-independent pixels at the right edge in which a page shows how far it is scrolled."""
@@ -138,7 +141,11 @@ class Page(Screen):
         self.foot = Column(padding=[0, 0, dp(_ASIDE), 0])
         for part in (head, self.scroll, self.foot):
             whole.add_widget(part)
-        self.add_widget(whole)
+        self._outside = BoxLayout(orientation="vertical")
+        self._outside.add_widget(whole)
+        self.add_widget(self._outside)
+        self._whole, self._view = whole, self.scroll.height
+        self.scroll.bind(height=self._stay)
         self._sheet: Sheet | None = None
 
     def put(self, *parts: Widget) -> None:
@@ -153,6 +160,26 @@ class Page(Screen):
         self.body.clear_widgets()
         self.foot.clear_widgets()
         self.scroll.scroll_y = 1
+
+    def hold(self, calls: "SeatCalls") -> None:
+        """What comes up by itself lies above the foot: title, foot and the top of the body stay in place."""
+        calls.put_into(self._whole, 1, grows_down=False, aside=dp(_ASIDE))
+
+    def hold_band(self, band: Widget) -> None:
+        """Across the top, from edge to edge."""
+        self._outside.add_widget(band, index=1)
+
+    def _stay(self, scroll: Scroll, height: float) -> None:
+        """What is read at the top stays there when the view becomes lower or higher."""
+        before, self._view = self.body.height - self._view, height
+        room = self.body.height - height
+        if before > 0 and room > 0:
+            scroll.scroll_y = min(1.0, max(0.0, 1 - (1 - scroll.scroll_y) * before / room))
+
+    def let_go(self, seats: Set[int]) -> bool:
+        """These seats are not played here any longer: nothing that only they may see is left on the screen.
+        Has it to be left for that?"""
+        return False
 
     def offer(self, label: str, act: Callable[[], None], icon: Icon = ("interface", "confirm")) -> None:
         """The main thing to be done here: always in view."""

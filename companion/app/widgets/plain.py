@@ -16,9 +16,12 @@ from kivy.uix.widget import Widget
 from companion.app.art import icon
 from companion.app.look import colour, text_size
 from companion.app.play.moments import Icon
+from companion.text.printable import one_line
 
 TARGET = 48
 """Density-independent pixels that anything to be touched measures at least."""
+_LONGEST, _MOST = 2000, 10_000
+"""Characters of a paragraph, and of some words; a picture of more would be larger than a screen can hold."""
 _LONG = 0.5
 """Seconds after which a touch is a long one."""
 
@@ -96,6 +99,7 @@ def _written(
     text: str, font: float, bold: bool, width: int | None, halign: str, shorten: bool
 ) -> tuple[Any, tuple[int, int]]:
     """The picture of some words, in white, and its size."""
+    text = "\n".join(one_line(line, _LONGEST) for line in text[:_MOST].split("\n"))
     more = {"shorten": True, "shorten_from": "right", "max_lines": 1} if shorten else {}
     writing = Writing(
         text=text, font_size=font, bold=bold, text_size=(width, None), halign=halign, valign="middle", **more

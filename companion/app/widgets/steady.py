@@ -9,6 +9,8 @@ from kivy.vector import Vector
 
 QUICK: Final = 0.4
 """Seconds within which a touch at the same place is the same touch once more."""
+MOST_SURPRISES: Final = 2
+"""Changes in a row that a touch is lost to."""
 _NEAR: Final = 24
 """How far off (in dp) the same place may be."""
 
@@ -25,6 +27,8 @@ class Steady:
         self._looked: object = None
         self._by_itself = float("-inf")
         """When what is shown has changed without a touch."""
+        self._unheard: set[float] = set()
+        """Changes of that kind that a touch was lost to, since one was heard."""
 
     def is_too_quick(self, touch: Any, shown: object) -> bool:
         """Did ``shown`` change under a finger that has not really been lifted? Dice told one by one may be
@@ -33,10 +37,18 @@ class Steady:
         again = quick and Vector(touch.pos).distance(self._where) < dp(_NEAR)
         self._when = self._until = touch.time_start
         self._began = monotonic()
-        if (again and shown != self._shown) or 0 <= touch.time_start - self._by_itself < QUICK:
+        if (again and shown != self._shown) or self._is_surprised(touch):
             return True  # and so is a third touch: what was on the screen at the first one still counts
         self._where, self._shown = touch.pos, shown
+        self._unheard.clear()
         return False
+
+    def _is_surprised(self, touch: Any) -> bool:
+        """Did the screen change by itself just now? One that never stops doing so must let people go."""
+        if not 0 <= touch.time_start - self._by_itself < QUICK:
+            return False
+        self._unheard.add(self._by_itself)
+        return len(self._unheard) <= MOST_SURPRISES
 
     def seen(self, shown: object) -> None:
         """What the last touch did is drawn. On a slow machine that takes longer than a second touch, which

@@ -7,17 +7,19 @@ from kivy.metrics import dp
 from kivy.uix.textinput import TextInput
 
 from companion.app.look import colour, text_size
+from companion.text.printable import UNPRINTABLE, one_line
 
 
 def _readable(pasted: str, _: bool) -> str:
     """A tab or another mark that nobody sees cannot be seen to be wrong either."""
-    return "".join(mark if mark.isprintable() else " " for mark in pasted)
+    return one_line(pasted).replace(UNPRINTABLE, " ")
 
 
 def writing(text: str, changed: Callable[[str], None], longest: int = 60, **more: Any) -> TextInput:
     """One line of text; every letter is told."""
     field = TextInput(
-        text=text, multiline=False, font_size=text_size(20), padding=[dp(14), dp(14)], write_tab=False,
+        text=_readable(text, False)[:longest], multiline=False,
+        font_size=text_size(20), padding=[dp(14), dp(14)], write_tab=False,
         input_filter=_readable,
         background_color=colour("ground", "raised"), foreground_color=colour("ground", "ink"),
         cursor_color=colour("accent", "lantern"), background_normal="", background_active="",
