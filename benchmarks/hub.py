@@ -17,6 +17,7 @@ from functools import partial
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from statistics import median
+from threading import Thread
 from typing import Any, Final
 
 from benchmarks.figures import Figure, at_most, percentile
@@ -24,11 +25,12 @@ from companion.hub.frames import Kind, frame, read_frame
 from companion.hub.identity import hub_identity, tablet_context
 from companion.hub.known import Known
 from companion.hub.link import join
-from companion.hub.messages import LARGE, HubError, Ping, write
+from companion.hub.messages import LARGE, Act, Follow, FromTablet, HubError, Ping, Sit, write
 from companion.hub.tablet import Tablet
 from tests.hub.evening import begun
 from tests.hub.player import chosen
 from tests.hub.processes import Program, hub_command, wait_for
+from tests.hub.stranger import stranger_at
 from tests.table.tabletop import let_answer
 
 GROUP: Final = "Several tablets, hub and each tablet a process"
@@ -41,6 +43,13 @@ TURN: Final = 13
 PAUSE: Final = 0.1
 """Seconds until somebody answers: people are slower."""
 SEED: Final = 7
+FLOODS: Final[dict[str, list[FromTablet]]] = {
+    "follow": [Follow()],
+    "sit": [Sit(0), Sit(1), Sit(None)],
+    "ping": [Ping()],
+    "undo": [Act(1, 0, "undo")],
+}
+"""What a tablet may say again and again to keep the hub busy."""
 
 
 def run(answers: int, late: int) -> list[Figure]:
@@ -50,6 +59,7 @@ def run(answers: int, late: int) -> list[Figure]:
     with tempfile.TemporaryDirectory() as folder:
         joined, back, fresh, size = _late(Path(folder), late)
     half, most = median(seen), percentile(seen, 0.99)
+    floods = [figure for kind in FLOODS for figure in _during_flood(kind, max(50, answers // 3))]
     return [
         at_most(GROUP, "an answer is on all 8 tablets, p99", most, "ms", SEEN, f"{len(seen)} answers"),
         Figure(GROUP, "an answer is on all 8 tablets, median", half, "ms"),
@@ -60,6 +70,18 @@ def run(answers: int, late: int) -> list[Figure]:
         Figure(GROUP, "with the code instead", joined, "s", note="SPAKE2 and the first log of a seat"),
         at_most(GROUP, "the first after the hub's start", median(fresh), "s", READY, "its log is made then"),
         Figure(GROUP, f"steps of the game at turn {TURN}", size, ""),
+        *floods,
+    ]
+
+
+def _during_flood(kind: str, answers: int) -> list[Figure]:
+    """How soon the others see an answer while a ninth tablet says this without end."""
+    with tempfile.TemporaryDirectory() as folder:
+        seen = _seen_by_all(Path(folder), answers, kind)
+    name = f"an answer is on all 8 tablets while a ninth floods with {kind}"
+    return [
+        at_most(GROUP, f"{name}, p99", percentile(seen, 0.99), "ms", SEEN, f"{len(seen)} answers"),
+        Figure(GROUP, f"{name}, median", median(seen), "ms"),
     ]
 
 
@@ -89,11 +111,15 @@ def _code(hub: Program, number: int) -> str:
 # An answer reaches everybody
 
 
-def _seen_by_all(folder: Path, answers: int) -> list[float]:
-    """Milliseconds from sending an answer until it was on the last tablet, in ascending order."""
+def _seen_by_all(folder: Path, answers: int, flood: str = "") -> list[float]:
+    """Milliseconds from sending an answer until it was on the last tablet, in ascending order.
+
+    With a ``flood`` one more tablet says that all the time.
+    """
     game = folder / "game.journal"
     begun(game, seed=SEED).close()
     tablets: list[Program] = []
+    others: list[Program] = []
     with _hub(folder / "hub", game) as hub:
         try:
             for number in range(SEATS + ONLOOKERS):
@@ -103,12 +129,33 @@ def _seen_by_all(folder: Path, answers: int) -> list[float]:
                 tablets.append(tablet)
                 tablet.start()
                 tablet.until(partial(_has_told, tablet, "seen", 1))
+            if flood:
+                others.append(_flooding(folder / "flood", flood, hub, len(tablets)))
             start = time.monotonic()
             wait_for(lambda: len(_sent(tablets, start)) > answers, tablets)
         finally:
-            for tablet in tablets:
+            for tablet in [*tablets, *others]:
                 tablet.end()
     return sorted(_delays(tablets, start))
+
+
+def _flooding(folder: Path, kind: str, hub: Program, number: int) -> Program:
+    words = [kind, *map(str, _address(hub)), _code(hub, number)]
+    program = Program(folder, [sys.executable, "-m", "benchmarks.hub", *words])
+    program.start()
+    program.until(partial(_has_told, program, "floods", 1))
+    return program
+
+
+def _flood(known: Known, kind: str) -> None:
+    """Say it as fast as it can be sent; what is answered is read and thrown away."""
+    said = b"".join(frame(Kind.MESSAGE, write(message)) for message in FLOODS[kind])
+    with stranger_at(known.addresses[0]) as tablet:
+        tablet.proved(known)
+        Thread(target=tablet.is_cut_off, daemon=True).start()
+        print(json.dumps({"floods": kind}), flush=True)
+        while True:
+            tablet.send(said)
 
 
 def _sent(tablets: list[Program], start: float) -> dict[int, float]:
@@ -254,6 +301,9 @@ async def _echoed(times: int) -> float:
 
 if __name__ == "__main__":
     seat, host, port, code = sys.argv[1:]
-    client = _Client(join([(host, int(port))], code, f"Tablet {seat}"), int(seat))
+    known = join([(host, int(port))], code, f"Tablet {seat}")
+    if seat in FLOODS:
+        _flood(known, seat)
+    client = _Client(known, int(seat))
     gc.freeze()  # as the app does
     client.run()

@@ -25,7 +25,15 @@ RECIPES = set(
     "python3 kivy numpy opencv pyjnius android zeroconf ifaddr sdl2 sqlalchemy pillow cryptography cffi"
     " openssl msgspec".split()
 )
-PURE = {"pyserial", "platformdirs", "tomli-w", "typing-extensions", "segno", "spake2"}
+PURE = {
+    "pyserial",
+    "platformdirs",
+    "tomli-w",
+    "typing-extensions",
+    "segno",
+    "spake2",
+    "confusable-homoglyphs",
+}
 
 
 @pytest.fixture

@@ -177,7 +177,8 @@ def reach_and_set(sitting: Sitting, every: int = 1) -> None:
     with shown(screen):
         for kind in kinds:
             hand.open_kind(kind.key)
-            for path in wanted.intersection(kind.paths):
+            # The last ones first: a piece that is corrected away takes the places after it along.
+            for path in (one for one in reversed(list(kind.paths)) if one in wanted):
                 if len(kind.paths) > 1:
                     hand.open_field(path)
                 assert screen._at == path

@@ -1,5 +1,6 @@
 """The devices at the hub, seen from a tablet: the same dice, the same disagreement, in its own words."""
 
+import random
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -8,8 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from companion.app.devices import distant
 from companion.app.devices.attached import Attached
 from companion.app.devices.distant import DistantDevices
+from companion.app.devices.news import News
 from companion.app.devices.telling import Showing, proposal_of
 from companion.app.play.sitting import Sitting
 from companion.app.screens.hardware import HardwareScreen
@@ -21,11 +24,11 @@ from companion.app.widgets.dice_pad import DicePad
 from companion.app.widgets.plain import Touch, Words
 from companion.app.widgets.watched import WatchedPads
 from companion.games.dark_road.options import TURN_WHEEL
-from companion.hub.beside import DieSeen, Seen, ThrowSeen, to_json
+from companion.hub.beside import MOST_NOTICES, DieSeen, Seen, ThrowSeen, to_json
 from companion.hub.distant import DistantSession
 from companion.hub.host import Guest, Host
 from companion.hub.identity import new_key, public_key
-from companion.hub.messages import Beside, Camera, FromHub, FromTablet, Garbled, HubError, Sit, read, write
+from companion.hub.messages import Beside, Camera, FromHub, FromTablet, Garbled, HubError, read, write
 from companion.hub.pictures import Pictures
 from companion.hub.registry import Registry
 from companion.table.devices import Mismatch
@@ -36,6 +39,8 @@ from companion.table.session import Session
 from companion.text import say
 from companion.text.catalogue import speak
 from tests.app.drawn import frames, label_of, parts, shown
+from tests.hub.test_beside import WHOLE
+from tests.hub.test_fuzz import bent_json
 from tests.table.eyes.scripted import die, row
 from tests.waiting import until
 from vision.reading import Reading
@@ -75,7 +80,7 @@ class Two:
         self.guest = Guest(device, self._to_tablet, lambda: None)
         self.host.enter(self.guest)
         self.host.set_owner(device.id, owner)
-        self._to_hub(Sit(0))
+        self.host.give(0, device.id)
         self._to_hub(self.session.follow())
         self.look()
 
@@ -200,14 +205,14 @@ def test_a_throw_counts_by_itself_only_where_it_is_ones_turn(
     sitting = Sitting(two.session)
     pads = WatchedPads(sitting, two.devices, lambda values, index: given.append(list(values)))
     two.sees(*row("night", 1, 3, "blank", "extra"))
-    two.host.take(two.guest, Sit(1))
+    two.host.give(1, two.guest.device.id)
     two.deliver()
     assert not two.devices.takes()
     kept = pads(sitting.moment)
     frames()
     assert kept is not None
     assert given == []
-    two.host.take(two.guest, Sit(0))
+    two.host.give(0, two.guest.device.id)
     two.deliver()
     assert two.devices.takes()
     kept = pads(sitting.moment)
@@ -444,3 +449,45 @@ def test_the_panel_of_the_hub_shows_what_tablets_lend(two: Two, one_camera: None
         two.devices.change(camera="rendered")
         drawn_until(lambda: "Anna's tablet – a tablet's camera" in labels(screen))
         screen.on_leave()
+
+
+# A hub that is hostile
+
+
+def test_notices_that_nobody_looks_at_do_not_pile_up(two: Two) -> None:
+    for told in range(8, 4_000, 8):
+        notices = [{"code": "device-back", "params": {}}] * 8
+        two.devices.hear(Beside({"run": "x", "told": told, "notices": notices}))
+    assert len(two.devices._new) == MOST_NOTICES
+
+
+def test_whatever_a_hub_says_of_its_devices_is_looked_at_without_harm(two: Two) -> None:
+    """Each field with something else in it, and each code that a notice might have."""
+    honest = to_json(WHOLE)
+    heard = 0
+    for number in range(400):
+        chance = random.Random(f"beside {number}")
+        try:
+            two.devices.hear(Beside(bent_json(honest, chance)))
+        except Garbled:
+            continue
+        heard += 1
+        news = two.devices.look()
+        assert all(len(said) < 3_000 for said in news.said)
+        two.devices.take()
+        two.devices.told(["1"])
+        assert two.devices.status is not None
+    assert heard > 20
+
+
+def test_what_cannot_be_shown_of_the_devices_is_left_out_once(
+    two: Two, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written: list[BaseException] = []
+    monkeypatch.setattr(distant, "write_down", written.append)
+    monkeypatch.setattr(distant, "sentence", lambda notice: 1 / 0)
+    for told in range(1, 6):
+        two.devices.hear(Beside({"run": f"y{told}", "told": 0}))
+        two.devices.hear(Beside({"run": f"y{told}", "told": 1, "notices": [{"code": "device-back"}]}))
+        assert two.devices.look() == News()
+    assert len(written) == 1

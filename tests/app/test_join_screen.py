@@ -1,12 +1,14 @@
 """On a tablet: a table is found, its code is typed once, and a seat is taken."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
+from kivy.core.window import Window
 from kivy.uix.textinput import TextInput
 
 from companion.app.owner.preferences import preferences
-from companion.app.play.tablets import FoundTable, SeatAt
+from companion.app.play.tablets import FoundTable
 from companion.app.screens.join import JoinScreen
 from companion.app.tour.scenes_tablets import SEATS, TABLES, TabletDesk
 from companion.app.widgets.plain import Touch
@@ -72,6 +74,31 @@ def test_a_digit_can_be_taken_back() -> None:
         joined.type("12")
         joined.screen.erase()
         assert joined.screen.digits.text == "1"
+
+
+def press_key(code: int, text: str | None = None, *held: str) -> bool:
+    """Did anybody want it?"""
+    return bool(Window.dispatch("on_key_down", code, 0, text, list(held)))
+
+
+def test_a_keyboard_types_the_code_as_the_keys_on_the_screen_do() -> None:
+    joined = Joined()
+    with shown(joined.screen):
+        joined.screen.dispatch("on_pre_enter")
+        assert not press_key(ord("4"), "4"), "no code is asked for yet"
+        touch_label(joined.screen, STRANGE.name)
+        for digit in "482":
+            assert press_key(ord(digit), digit)
+        assert press_key(8, "\x08")
+        assert joined.screen.digits.text == "48"
+        assert not press_key(ord("4"), "4", "ctrl")
+        assert not press_key(ord("a"), "a")
+        assert not press_key(27, "\x1b"), "that leads back"
+        for digit in "2913":
+            assert press_key(256 + int(digit)), "beside the keyboard"
+        assert joined.desk.asked == (STRANGE, "482913", "Tablet")
+        assert not press_key(ord("4"), "4"), "it joins"
+        joined.screen.dispatch("on_leave")
 
 
 def test_after_a_wrong_code_the_digits_are_gone_and_the_sentence_stands_there() -> None:
@@ -163,23 +190,63 @@ def test_a_tablet_without_a_name_has_one_all_the_same(nobody: str) -> None:
     assert joined.desk.asked[2] == "Tablet"
 
 
-def test_a_free_seat_is_taken_and_a_taken_one_says_by_whom() -> None:
+def test_a_free_seat_is_taken_at_once_and_the_others_say_who_is_asked_for_them() -> None:
     joined = Joined()
     with shown(joined.screen):
-        joined.become("seats", seats=(SeatAt(0, "Annamária", "candle"), *SEATS[1:]))
-        assert "Plays on The old tablet" in texts(joined.screen)
-        assert not any("Kleopátra" in label_of(one) for one in parts(joined.screen, Touch))
+        joined.become("seats", seats=(replace(SEATS[0], is_free=True), *SEATS[1:]))
+        assert "Free: touch to play it here." in texts(joined.screen)
+        assert "Plays on The old tablet. Touch to ask for this seat." in texts(joined.screen)
         touch_label(joined.screen, "Annamária")
         assert joined.desk.asked == ("sit", 0)
         joined.become("ready")
     assert joined.ways == ["entered"]
 
 
+def test_a_seat_that_somebody_has_is_asked_for_and_waited_for() -> None:
+    joined = Joined()
+    with shown(joined.screen):
+        joined.become("seats", seats=SEATS)
+        touch_label(joined.screen, "Kleopátra")
+        assert joined.desk.asked == ("sit", 2)
+        joined.become("seats", wish=2)
+        assert "Waiting for a yes at the table…" in texts(joined.screen)
+        assert any("The old tablet" in said for said in texts(joined.screen)), "who may say it, too"
+        assert not any("Benedek" in said for said in texts(joined.screen))
+
+
+def test_who_waits_may_choose_another_seat() -> None:
+    joined = Joined()
+    with shown(joined.screen):
+        joined.become("seats", seats=SEATS, wish=2)
+        touch_label(joined.screen, "Choose another seat")
+        assert joined.desk.wish is None
+        assert "Benedek" in texts(joined.screen)
+
+
+def test_who_waits_may_look_on_meanwhile_and_still_asks() -> None:
+    joined = Joined()
+    with shown(joined.screen):
+        joined.become("seats", seats=SEATS, wish=2)
+        touch_label(joined.screen, "Look on meanwhile")
+        assert joined.desk.asked == ("sit", None)
+        assert joined.desk.wish == 2
+
+
+def test_a_no_is_said_and_the_seats_are_offered_again() -> None:
+    joined = Joined()
+    with shown(joined.screen):
+        joined.become("seats", seats=SEATS, wish=2)
+        joined.become("seats", "You were not given that seat.", wish=None)
+        assert {"Who are you?", "You were not given that seat.", "Kleopátra"} <= set(texts(joined.screen))
+        touch_label(joined.screen, "Kleopátra")
+        assert joined.desk.asked == ("sit", 2)
+
+
 def test_one_may_only_look_on() -> None:
     joined = Joined()
     with shown(joined.screen):
         joined.become("seats", seats=SEATS)
-        assert "Plays at the table" in texts(joined.screen)
+        assert "No tablet plays this seat. Touch to ask for it." in texts(joined.screen)
         touch_label(joined.screen, "Only look on")
         assert joined.desk.asked == ("sit", None)
 

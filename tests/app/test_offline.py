@@ -13,7 +13,6 @@ from companion.app.play.tablets import Connection
 from companion.app.screens.table import TableScreen
 from companion.app.screens.table_menu import Doors
 from companion.app.widgets.offline import OfflineBand
-from companion.app.widgets.page import Sheet
 from companion.app.widgets.plain import Picture, Touch
 from companion.core.errors import GameError
 from companion.table.session import Session
@@ -28,12 +27,8 @@ class Tablet:
 
     def __init__(self, session: Session) -> None:
         self.connection = Connection()
-        self.homes = 0
         self.sitting = Sitting(session)
-        self.screen = TableScreen(self.sitting, Doors(home=self._home), connection=lambda: self.connection)
-
-    def _home(self) -> None:
-        self.homes += 1
+        self.screen = TableScreen(self.sitting, Doors(), connection=lambda: self.connection)
 
     def become(self, *given: object) -> None:
         self.connection = Connection(*given)
@@ -105,18 +100,6 @@ def test_neither_board_nor_undo_nor_a_button_changes_anything_meanwhile(tablet: 
         assert tablet.screen._answers() == {}
         touch_label(tablet.screen, "Undo")
         assert len(tablet.sitting.session.history()) == steps
-
-
-def test_a_tablet_that_is_refused_for_good_is_told_so_with_a_way_home(tablet: Tablet) -> None:
-    with shown(tablet.screen):
-        tablet.become("away", 5)
-        tablet.become("refused", 0, "The table's owner lets this tablet play no longer.")
-        sheet = parts(tablet.screen, Sheet)[0]
-        assert "The table's owner lets this tablet play no longer." in texts(sheet)
-        tablet.screen.look()
-        assert len(parts(tablet.screen, Sheet)) == 1
-        touch_label(sheet, "Home")
-    assert tablet.homes == 1
 
 
 def test_a_screen_that_opens_while_the_table_is_away_says_so_at_once(dealt: Session) -> None:

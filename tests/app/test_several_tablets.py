@@ -1,7 +1,7 @@
 """Several tablets at one table, through the screens: the app as the table's machine, and as a guest."""
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -10,16 +10,10 @@ from kivy.tests.common import UnitTestTouch
 from companion.app.main import Companion
 from companion.app.play.hiding import kept_secret
 from companion.app.play.moments import Asked, HandOver, Told, Waits
-from companion.app.play.shared import Guest as GuestSitting
-from companion.app.screens.table import TableScreen
-from companion.app.tablets.joining import Joining
 from companion.app.widgets.digits import Digits
-from companion.hub.addresses import interfaces
 from companion.hub.identity import hub_identity
-from companion.hub.link import join
 from companion.hub.server import Server
-from companion.hub.tablet import Tablet
-from tests import waiting
+from tests.app.at_table import Table, companion, joined, let_happen, until
 from tests.app.drawn import frames, running, settle
 from tests.app.past_games import texts, touch_label
 from tests.hub.evening import LOOPBACK, Evening, answer, begun, in_step
@@ -27,54 +21,9 @@ from tests.hub.evening import LOOPBACK, Evening, answer, begun, in_step
 
 @pytest.fixture
 def app() -> Iterator[Companion]:
-    app = Companion()
-    app.rooms.tablets.hosting.reach = {"bind": LOOPBACK, "announced": False, "port": 0}
-    app.rooms.tablets.look = lambda: frozenset(one for one in interfaces() if one.address.is_loopback)
+    app = companion()
     with running(app):
         yield app
-
-
-def until(done: Callable[[], object]) -> None:
-    """Draw until this holds."""
-    waiting.until(done, lambda: frames(1))
-
-
-class Table:
-    """The app with a game that tablets may join, and tablets beside it."""
-
-    def __init__(self, app: Companion, folder: Path, **options: int) -> None:
-        self.app, self.session = app, begun(folder / "game.journal", **options)
-        app.rooms.open(self.session)
-        self.hosting = app.rooms.tablets.hosting
-        self.hosting.switch(True)
-        self.tablets: list[Tablet] = []
-        app.rooms.to_table()
-        settle()
-
-    def tablet(self, name: str, seat: int) -> Tablet:
-        desk = self.hosting._desk
-        assert desk is not None
-        known = join([("127.0.0.1", desk.port)], self.hosting.code or "", name, desk.fingerprint)
-        tablet = Tablet(known, self.app.rooms.tablets._post)
-        self.tablets.append(tablet)
-        tablet.start()
-        until(lambda: tablet.session.is_ready)
-        tablet.session.sit(seat)
-        until(lambda: tablet.session.seat == seat and in_step(self.session, tablet.session))
-        self.hosting.look()
-        return tablet
-
-    def close(self) -> None:
-        for tablet in self.tablets:
-            tablet.close()
-
-    @property
-    def screen(self) -> TableScreen:
-        assert self.app.rooms.table is not None
-        return self.app.rooms.table
-
-    def in_step(self) -> None:
-        until(lambda: all(in_step(self.session, one.session) for one in self.tablets))
 
 
 @pytest.fixture
@@ -178,40 +127,9 @@ def test_switched_off_tablets_are_away_and_the_game_goes_on_here(table: Table) -
 @pytest.fixture
 def evening(tmp_path: Path) -> Iterator[Evening]:
     made = Evening(begun(tmp_path / "game.journal"), tmp_path / "hub")
+    made.host.free_seats(True)
     yield made
     made.close()
-
-
-def let_happen(evening: Evening, done: Callable[[], object]) -> None:
-    """Both the hub and the app go on until this holds."""
-
-    def both() -> bool:
-        frames(1)
-        return bool(done())
-
-    evening.until(both)
-
-
-def joined(app: Companion, evening: Evening, seat: int) -> GuestSitting:
-    """Through the screens: an address and a code are typed, and a seat is touched."""
-    rooms = app.rooms
-    touch_label(rooms.current_screen, "Join a table")
-    settle()
-    screen = rooms.current_screen
-    desk: Joining = screen._desk
-    desk.join(f"127.0.0.1:{evening.server.port}", evening.codes.show(), "My phone")
-    let_happen(evening, lambda: desk.state == "seats")
-    settle()
-    screen.look()
-    settle()
-    desk.sit(seat)
-    let_happen(evening, lambda: desk.state == "ready")
-    screen.look()
-    settle()
-    assert isinstance(rooms.current_screen, TableScreen)
-    sitting = rooms.current_screen.sitting
-    assert isinstance(sitting, GuestSitting)
-    return sitting
 
 
 def test_a_guest_answers_on_the_same_screen_as_at_the_table(app: Companion, evening: Evening) -> None:
@@ -283,10 +201,11 @@ def test_a_guest_whose_seat_is_taken_over_looks_on_and_is_told_of_no_pieces(
     sitting = joined(app, evening, 0)
     assert isinstance(sitting.moment, Asked)
     evening.host.take_over(0)
-    let_happen(evening, lambda: sitting.session.seat is None and in_step(evening.session, sitting.session))
     let_happen(evening, lambda: isinstance(sitting.moment, Waits))
+    let_happen(evening, lambda: not isinstance(sitting.state.players[0].coins, int))
+    assert in_step(evening.session, sitting.session)
+    assert isinstance(sitting.moment, Waits)
     assert sitting.changes == []
-    assert not isinstance(sitting.state.players[0].coins, int)
 
 
 def test_pieces_that_a_tablet_moves_are_told_on_the_tables_screen(table: Table) -> None:
@@ -329,6 +248,7 @@ def test_what_a_guest_is_entering_stays_while_the_tables_devices_speak(
 
 def test_a_game_in_which_nobody_counts_coins_is_joined_too(app: Companion, tmp_path: Path) -> None:
     evening = Evening(begun(tmp_path / "g.journal", variants=("hidden-coins",)), tmp_path / "hub")
+    evening.host.free_seats(True)
     try:
         assert isinstance(joined(app, evening, 1).moment, Waits)
     finally:

@@ -56,6 +56,23 @@ def test_a_touch_that_comes_as_the_question_changes_by_itself_is_no_answer() -> 
     assert not hand.is_too_quick(_At(now + QUICK + _SOON), "the question after them")
 
 
+def test_a_screen_that_never_stops_changing_by_itself_lets_people_go(monkeypatch: pytest.MonkeyPatch) -> None:
+    now, hand, heard = 1000.0, Steady(), []
+    monkeypatch.setattr("companion.app.widgets.steady.time", lambda: now)
+    for number in range(9):
+        now += _SOON
+        hand.look(f"question {number}")
+        heard.append(not hand.is_too_quick(_At(now + 0.01, 100 * number), f"question {number}"))
+    assert heard == [False, False, True] * 3
+
+
+def test_a_clock_that_is_set_back_costs_one_touch_at_most() -> None:
+    hand = Steady()
+    assert not hand.is_too_quick(_At(1_000_000), "first question")
+    hand.is_too_quick(_At(10), "second question")
+    assert not hand.is_too_quick(_At(10 + QUICK), "second question")
+
+
 def test_quick_touches_elsewhere_or_on_the_same_question_count() -> None:
     hand = Steady()
     assert not hand.is_too_quick(_At(10), "first question")

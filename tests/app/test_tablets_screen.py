@@ -9,9 +9,10 @@ from companion.app.screens.tablets import TabletsScreen
 from companion.app.tour.scenes_tablets import DEVICES, HubDesk
 from companion.app.widgets.digits import Digits
 from companion.app.widgets.page import Sheet
+from companion.app.widgets.plain import Touch, Words
 from companion.app.widgets.qr import Qr
 from companion.core.errors import Illegal
-from tests.app.drawn import parts, settle, shown
+from tests.app.drawn import label_of, parts, settle, shown, touch
 from tests.app.past_games import texts, touch_label
 
 
@@ -126,6 +127,74 @@ def test_the_seat_of_a_tablet_is_taken_over_here() -> None:
         touch_label(screen, "Play its seat here")
         assert not parts(screen, Sheet)
         assert texts(screen).count("Plays here, at the table") == 2
+
+
+def test_what_is_asked_about_a_tablet_hits_no_other_one() -> None:
+    """Others join and go while somebody thinks about it."""
+    screen = screen_of()
+    desk = screen._desk
+    with shown(screen):
+        touch_label(screen, "The old tablet")
+        desk.devices = [DeviceAt("new", "A new one", 0, online=True), *reversed(DEVICES)]
+        screen.look()
+        settle()
+        touch_label(screen, "Let it play no longer")
+        assert any("Shall The old tablet play no longer?" in said for said in texts(screen))
+        desk.devices = [DeviceAt("newer", "The old tablet 2"), *desk.devices]
+        screen.look()
+        settle()
+        touch_label(screen, "Let it play no longer")
+        assert [one.id for one in desk.devices] == ["newer", "new", "g", "b"]
+        assert "The old tablet plays no longer." in texts(screen)
+
+
+@pytest.mark.parametrize("pages", [["The old tablet"], ["The old tablet", "Let it play no longer"]])
+@pytest.mark.parametrize("off", [True, False])
+def test_a_tablet_that_is_gone_is_asked_about_no_longer(pages: list[str], off: bool) -> None:
+    """It was sent away elsewhere, or the table is not open to tablets any more."""
+    screen = screen_of()
+    with shown(screen):
+        for page in pages:
+            touch_label(screen, page)
+        screen._desk.is_on, screen._desk.devices = not off, [] if off else DEVICES[:1]
+        screen.look()
+        settle()
+        assert not parts(screen, Sheet)
+        gone = "The old tablet is no longer among the tablets of this table. Nothing was changed."
+        assert gone in texts(screen)
+
+
+def test_a_touch_that_comes_before_the_screen_has_noticed_says_nothing_untrue() -> None:
+    screen = screen_of()
+    with shown(screen):
+        touch_label(screen, "The old tablet")
+        touch_label(screen, "Let it play no longer")
+        screen._ticker.stop()  # a slow machine would notice meanwhile
+        screen._desk.devices = DEVICES[:1]
+        touch_label(screen, "Let it play no longer")
+        assert "The old tablet plays no longer." not in texts(screen)
+
+
+def test_a_seat_that_another_tablet_plays_by_now_is_not_taken_from_it() -> None:
+    screen = screen_of()
+    with shown(screen):
+        touch_label(screen, "The old tablet")
+        screen._desk.devices = [DeviceAt("k", "The old tablet", None), DeviceAt("b", "Benedek", 2)]
+        touch_label(screen, "Play its seat here")
+        assert [one.seat for one in screen._desk.devices] == [None, 2]
+        assert "The old tablet no longer plays that seat. Nothing was changed." in texts(screen)
+
+
+def test_two_hundred_tablets_with_long_names_are_listed() -> None:
+    names = ("W" * 40, "Ж" * 40, "i" * 40, "漢" * 40, "Anna's tablet")
+    many = [DeviceAt(f"d{n}", f"{names[n % 5][:36]} {n}", online=n % 2 == 0) for n in range(200)]
+    screen = screen_of(devices=many)
+    with shown(screen):
+        lines = [one for one in parts(screen, Touch) if f"{names[0][:36]} 195" in label_of(one)]
+        assert len(lines) == 1
+        assert all(words.right <= screen.right for words in parts(lines[0], Words))
+        touch(lines[0])
+        assert any(f"{names[0][:36]} 195" in said for said in texts(parts(screen, Sheet)[0]))
 
 
 def test_only_who_plays_a_seat_can_be_taken_over() -> None:

@@ -16,7 +16,7 @@ from tests.cli.program import PROGRAM, environment
 from tests.waiting import PATIENCE
 
 HERE = ("--bind", "127.0.0.1", "--no-announce", "--device", "none")
-NEW = ("--players", "Anna,Ben", "--seed", "7", "--port", "0")
+NEW = ("--players", "Anna,Ben", "--seed", "7", "--port", "0", "--free-seats")
 
 
 class Hub:

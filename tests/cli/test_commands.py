@@ -44,6 +44,23 @@ def test_people_at_the_prompt_have_the_colours_they_chose_in_the_app(tmp_path: P
         assert [player.wagon for player in session.game.state.players] == ["candle", "plum"]
 
 
+def test_names_are_kept_as_people_can_read_them(tmp_path: Path) -> None:
+    path = tmp_path / "game.journal"
+    typed = (
+        "play",
+        "--terminal",
+        "--seed",
+        "7",
+        "--players",
+        "A\x1b[1mn\u202ena, Ｂｅｎ\u200b",
+        "--file",
+        str(path),
+    )
+    assert run(*typed, typed="quit\n").returncode == 0
+    with Session.open(path) as session:
+        assert [player.name for player in session.game.state.players] == ["A[1mnna", "Ben"]
+
+
 def test_the_version_is_told(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--version"]) == 0
     assert capsys.readouterr().out == f"dark-road {__version__}\n"
@@ -87,7 +104,7 @@ def test_wrong_usage_ends_with_2(arguments: list[str], capsys: pytest.CaptureFix
         ["play", "--terminal", "--seed", "1", "--players", "A,B,C,D,E"],
         ["play", "--terminal", "--seed", "1", "--players", "A,A"],
         ["play", "--terminal", "--seed", "1", "--players", ","],
-        ["play", "--terminal", "--seed", "1", "--players", "A\x1b[31m,B"],
+        ["play", "--terminal", "--seed", "1", "--players", "\u3164,B"],
         ["play", "--terminal", "--seed", "1", "--players", "A" * 300],
         ["play", "--terminal", "--seed", "1", "--players", "A,B", "--buildings", "oracle"],
         ["play", "--terminal", "--seed", "1", "--players", "A,B", "--bots", "Zoe=trader"],

@@ -81,6 +81,25 @@ def test_a_tablet_joins_plays_and_everything_is_told(start: Start, home: Path) -
         assert len(session.game.log) > asked["index"]
 
 
+def test_a_tablet_gets_a_seat_when_it_is_allowed(start: Start) -> None:
+    hub = start(*(word for word in NEW if word != "--free-seats"))
+    known = hub.join("Phone")
+    tablet = hub.tablet(known)
+    hub.until(lambda: tablet.session.is_ready)
+    tablet.session.sit(0)
+    asks = hub.next("asks")
+    assert (asks["name"], asks["player"], asks["device"]) == ("Phone", "Anna", None)
+    hub.until(lambda: tablet.session.wish == 0)
+    assert tablet.session.seat is None
+    hub.type("deny")
+    hub.until(lambda: tablet.session.refusals)
+    tablet.session.sit(0)
+    hub.next("asks")
+    hub.type("allow 1")
+    assert hub.next("sat")["player"] == "Anna"
+    hub.until(lambda: tablet.session.seat == 0 and is_asked(tablet))
+
+
 def test_a_used_code_is_followed_by_another(start: Start) -> None:
     hub = start(*NEW)
     hub.join("Phone")
@@ -258,9 +277,9 @@ def test_known_tablets_are_listed_and_sent_away_without_serving(
     assert hub.end() == 0
     (listed,) = json.loads(tablets("--json")[0])
     assert (listed["name"], listed["owner"]) == ("Phone", False)
-    assert tablets()[0].startswith("Phone, joined 20")
+    assert tablets()[0].startswith("1. Phone, joined 20")
     assert "none of Phone" in sentence(tablets("revoke", "Fone")[1])
-    assert sentence(tablets("revoke", "Phone")[1]) == "Phone is known no longer."
+    assert sentence(tablets("revoke", "Phone")[1]) == "Phone has been sent away."
     assert json.loads(tablets("--json")[0]) == []
 
 

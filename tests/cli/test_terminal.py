@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.table.lines import End, encode, scan
 from companion.table.session import Session
 from tests.cli.program import Terminal, run
 
@@ -14,6 +15,7 @@ GAME = ("play", "--terminal", "--players", "Anna,Ben", "--seed", "7")
 PLAN = "Which night die of your main reserve do you lock?"
 SLOT = "into which slot does the 3 go?"
 COLOUR = re.compile(r"\x1b\[[0-9;]*3[0-9]m")
+COLOURS = re.compile(r"\x1b\[[0-9;]*m")
 ESCAPE = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 
 Start = Callable[..., Terminal]
@@ -70,6 +72,21 @@ def test_a_game_is_typed_line_by_line(start: Start, home: Path) -> None:
     assert terminal.end() == 0
     with Session.open(game_file(home)) as session:
         assert session.game.log[-1] == ["undo", 1]
+
+
+def test_a_name_in_a_journal_does_nothing_to_the_terminal(start: Start, home: Path, tmp_path: Path) -> None:
+    """It would be written by the library that edits the typed line, behind our back."""
+    path = tmp_path / "game.journal"
+    Session.new(path, ["Anna", "Ben"], seed=7).close()
+    header, *_ = scan(path.read_bytes()).bodies
+    header["setup"]["players"] = ["Anna\x1b]52;c;aGk=\x07\x9b2J\u202e", "Ben\x1b[2J\nBen"]
+    path.write_bytes(encode([{key: header[key] for key in header if key != "n"}], End())[0])
+    terminal = start("resume", str(path), "--terminal", "--device", "none", columns=120)
+    shown = terminal.wait_for("2J> ")
+    terminal.type("quit")
+    assert terminal.end() == 0
+    plain = re.sub(r"\x1b\[[?]2004[hl]", "", COLOURS.sub("", shown + terminal.output))
+    assert not re.search(r"[\x00-\x09\x0b\x0c\x0e-\x1f\x7f-\x9f\u202e]", plain)
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGINT])

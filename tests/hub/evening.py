@@ -68,7 +68,7 @@ class Evening:
         tablet.start()
         self.until(lambda: tablet.session.is_ready)
         if seat is not None:
-            tablet.session.sit(seat)
+            self.host.give(seat, tablet.known.device)
             self.until(lambda: tablet.session.seat == seat and in_step(self.session, tablet.session))
         return tablet
 

@@ -26,8 +26,10 @@ class Program:
         self._process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
+        """Again, too; a line in which the one before was killed is left out, whatever is said next."""
         around = {**os.environ, "DARK_ROAD_HOME": str(self._folder), "PYTHONPATH": str(ROOT)}
         with self._out.open("ab") as out, self._err.open("ab") as err:
+            out.truncate(self._out.read_bytes().rfind(b"\n") + 1)
             self._process = subprocess.Popen(
                 self.command, cwd=ROOT, env=around, stdin=subprocess.DEVNULL, stdout=out, stderr=err
             )
@@ -59,7 +61,7 @@ class Program:
             self._process.wait()
 
     def hear(self) -> bool:
-        """Read what is new; was there anything? A line that was cut off by a kill is left out."""
+        """Read what is new; was there anything? A line is read when it is whole."""
         with self._out.open("rb") as file:
             file.seek(self._read)
             whole, newline, _ = file.read().rpartition(b"\n")
@@ -95,8 +97,8 @@ def wait_for(
 
 
 def hub_command(game: Path, *words: str) -> list[str]:
-    """``dark-road hub`` with a game."""
-    return [sys.executable, "-m", "companion.cli", "hub", str(game), "--json", *words]
+    """``dark-road hub`` with a game; nobody is there to say who may sit where."""
+    return [sys.executable, "-m", "companion.cli", "hub", str(game), "--json", "--free-seats", *words]
 
 
 def player_command(where: str, seat: int, seed: int, until: int, code: str) -> list[str]:

@@ -126,7 +126,11 @@ class Tablet:
     steps: int = 0
 
     def __post_init__(self) -> None:
-        self.link = Link(self.known, self.said.put, self.states.put, lambda: Follow(self.steps))
+        self.link = Link(self.known, self._hear, self.states.put, lambda: Follow(self.steps))
+
+    def _hear(self, message: FromHub) -> None:
+        self.said.put(message)
+        self.link.heard()
 
     def until(self, state: str) -> LinkState:
         """The next time it is in this state."""

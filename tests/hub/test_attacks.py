@@ -4,7 +4,7 @@ import json
 import socket
 import ssl
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
 from threading import Event
@@ -82,11 +82,13 @@ def through(relay: Relay, known: Any) -> Any:
         b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03" + b"\x41" * 600,
         frame(Kind.MESSAGE, write(Act(1, 0, "answer"))),
     ],
+    ids=["nothing", "zeros", "a browser", "all bytes", "half a greeting", "our own frame"],
 )
 def test_garbage_instead_of_encryption(hub: Hub, data: bytes) -> None:
     with honest(hub), socket.create_connection(hub.address, timeout=PATIENCE) as plain:
-        plain.sendall(data)
-        plain.shutdown(socket.SHUT_WR)
+        with suppress(OSError):  # it may be cut off before all is sent
+            plain.sendall(data)
+            plain.shutdown(socket.SHUT_WR)
         assert closed(plain)
 
 

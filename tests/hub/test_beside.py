@@ -129,3 +129,18 @@ def test_whatever_is_changed_is_refused_or_still_makes_sense(data: st.DataObject
     except Garbled:
         return
     assert from_json(to_json(found)) == found
+
+
+@pytest.mark.parametrize("name", ["code", "language", "self"])
+def test_what_a_hub_fills_a_sentence_with_chooses_neither_sentence_nor_language(name: str) -> None:
+    with pytest.raises(Garbled):
+        from_json({"notices": [{"code": "device-trouble", "params": {name: "x"}}], "told": 1})
+
+
+def test_a_notice_has_few_values_of_a_size_that_can_be_read() -> None:
+    for params in (
+        {f"p{number}": 1 for number in range(20)}, {"reason": 10**12}, {"reason": ["x"] * 50},
+        {"reason": "x" * 5_000},
+    ):  # fmt: skip
+        with pytest.raises(Garbled):
+            from_json({"notices": [{"code": "device-trouble", "params": params}], "told": 1})

@@ -317,3 +317,33 @@ def test_thousands_of_tables_are_cut_and_the_first_one_stays(stack: ExitStack) -
     found = told.wait(lambda found: len(found) == MOST_TABLES)
     assert "Anna’s table" in {one.name for one in found}
     assert max(len(found) for found in told.all) == MOST_TABLES
+
+
+def test_a_table_that_was_joined_is_found_among_any_number_of_others(stack: ExitStack) -> None:
+    key = secrets.token_hex(32)
+    told = Told()
+    finder = Finder(told, lambda one: one == key, look=loopback)
+    stack.callback(finder.close)
+    finder.start()
+    for _ in range(20):
+        announce(*(info() for _ in range(5)))
+    told.wait(lambda found: len(found) == MOST_TABLES)
+    announcer = Announcer("Ours", 4711, key, "1.2.3", look=loopback)
+    stack.callback(announcer.close)
+    announcer.start()
+    found = told.wait(lambda found: key in {one.fingerprint for one in found})
+    assert len(found) <= MOST_TABLES
+
+
+def test_names_that_point_at_themselves_and_cut_records_are_not_heard(stack: ExitStack) -> None:
+    head = b"\0\0\x84\0\0\0\0\x01\0\0\0\0"
+    loops = [
+        head + b"\xc0\x0c" + b"\0\x0c\0\x01\0\0\0\x78\0\x02\xc0\x0c",
+        head + b"\x01a\xc0\x0c" + b"\0\x10\x80\x01\0\0\0\x78\xff\xff" + b"\xff" * 30,
+        head[:7] + b"\xff" + head[8:] + b"\xc0\xff\0\x0c\0\x01",
+        head + b"\x3f" + b"x" * 63 + b"\xc0\x0c" + b"\0\x21\0\x01\0\0\0\0\0\x07\0\0\0\0\0\0\xc0",
+    ]
+    told = listening(stack)
+    throw([packet[:end] for packet in loops for end in range(0, len(packet) + 1, 3)])
+    announce(info(name="x" * 200, version="1.0"), info())
+    told.wait(lambda found: len(found) == 2)

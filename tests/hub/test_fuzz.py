@@ -67,7 +67,7 @@ class Hall:
             self.host.enter(guest)
             self.host.take(guest, Follow())
             if number < 3:
-                self.host.take(guest, Sit(number))
+                self.host.give(number, device.id)
 
     def forget(self) -> None:
         for heard in self.heard:

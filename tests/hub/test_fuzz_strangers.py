@@ -25,7 +25,7 @@ from companion.hub.messages import (
     read,
     write,
 )
-from companion.hub.registry import plain_name
+from companion.hub.names import presentable
 from tests.hub.spoiling import only_raises, spoilt
 
 CASES = pytest.mark.parametrize("cases", [400, pytest.param(11_000, marks=pytest.mark.long)])
@@ -46,7 +46,7 @@ def test_a_stranger_is_not_understood_and_breaks_nothing(cases: int) -> None:
             continue
         match message:
             case Join(pake=pake, device=name, key=theirs):
-                only_raises(HubError, plain_name, name)
+                only_raises(HubError, presentable, name)
                 only_raises(HubError, device_id, theirs)
                 only_raises(HubError, Side(SPAKE2_B, "123456", "f" * 64).key, pake)
             case Prove(signature=theirs):

@@ -160,14 +160,18 @@ def test_what_is_answered_at_the_hub_is_seen_everywhere(evening: Evening) -> Non
 def test_a_seat_is_played_by_one_tablet_and_can_be_taken_over_at_the_hub(evening: Evening) -> None:
     anna, other = evening.tablet("Anna's", 0), evening.tablet("Another")
     other.session.sit(0)
-    assert refusal(evening, other.session) == "hub-seat-taken"
+    evening.until(lambda: other.session.wish == 0 and anna.session.askers)
     assert [place.device for place in other.session.places] == ["Anna's", "", "", ""]
+    anna.session.hand_over(anna.session.askers[0].id, 0, False)
+    assert refusal(evening, other.session) == "hub-seat-declined"
     evening.host.take_over(0)
     evening.until(lambda: anna.session.seat is None and in_step(evening.session, anna.session))
     assert evening.host.holder(0) is None
-    other.session.sit(0)
+    evening.host.give(0, other.known.device)
     evening.until(lambda: other.session.seat == 0 and in_step(evening.session, other.session))
     assert isinstance(other.session.game.state.players[0].coins, int)
+    for tablet in (anna, other):
+        evening.until(lambda tablet=tablet: tablet.session.moved[-1:] == [("Anna", "Another")])
 
 
 def test_the_private_concern_has_no_tablet(evening: Evening) -> None:

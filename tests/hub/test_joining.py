@@ -1,10 +1,12 @@
 """The first meeting of a tablet and a hub."""
 
 import socket
+from datetime import datetime
 from pathlib import Path
 
 import pytest
 
+from companion.hub import identity
 from companion.hub.codes import MOST_TRIES
 from companion.hub.identity import hub_identity
 from companion.hub.joining import typed_code
@@ -115,4 +117,16 @@ def test_a_table_is_known_after_the_hub_was_started_anew(tmp_path: Path) -> None
         known = first.new_device()
         port = first.server.port
     with open_hub(tmp_path, port=port), online(known) as tablet:
+        assert tablet.act(1)
+
+
+@pytest.mark.parametrize("year", [1970, 2300], ids=["long past", "not yet"])
+def test_a_machine_whose_clock_is_wrong_joins_and_returns(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, year: int
+) -> None:
+    """For it the hub's certificate is too old, or not valid yet: it is the fingerprint that counts."""
+
+    monkeypatch.setattr(identity, "datetime", lambda _, *day, **zone: datetime(year, *day, **zone))
+    made = identity.hub_identity(tmp_path / "hub")
+    with open_hub(tmp_path / "hub", identity=made) as hub, online(hub.new_device()) as tablet:
         assert tablet.act(1)

@@ -114,6 +114,17 @@ def said_size(data: bytes, side: int) -> bytes:
     return data[:at] + side.to_bytes(2) * 2 + data[at + 4 :]
 
 
+def twice_sized(data: bytes, hidden: bool) -> bytes:
+    """Says a small size where nobody looks, or first, and then a large one."""
+    at = data.index(b"\xff\xc0")
+    end = at + 2 + int.from_bytes(data[at + 2 : at + 4])
+    small, large = data[at:end], said_size(data, 60_000)[at:end]
+    if hidden:
+        aside = b"\xff\xe1" + (2 + len(small)).to_bytes(2) + small
+        return data[:2] + aside + data[2:at] + large + data[end:]
+    return data[:end] + large + data[end:]
+
+
 GARBAGE = {
     "nothing": b"",
     "noise": np.random.default_rng(1).bytes(3000),
@@ -123,6 +134,8 @@ GARBAGE = {
     "a TIFF": files.coded("tiff"),
     "too large": cv2.imencode(".jpg", np.zeros((LONGEST + 1, 20, 3), np.uint8))[1].tobytes(),
     "a bomb": said_size(jpeg(), 65535),
+    "a bomb behind a small size": twice_sized(jpeg(), hidden=False),
+    "a bomb with a small size in its EXIF": twice_sized(jpeg(), hidden=True),
     "many scans": many_scans(jpeg()),
     "too small": jpeg(np.zeros((4, 4, 3), np.uint8)),
     "a JPEG with an end too soon": jpeg()[:-200] + b"\xff\xd9",

@@ -1,5 +1,6 @@
 """Devices that may come to the table, and tables that a tablet knows."""
 
+import dataclasses
 import stat
 from pathlib import Path
 
@@ -8,6 +9,7 @@ import pytest
 from companion.hub.identity import device_id, new_key, public_key
 from companion.hub.known import Known, Tables
 from companion.hub.messages import Garbled, HubError
+from companion.hub.private import keep_list
 from companion.hub.registry import Registry
 from companion.table.files import DiskError, Files
 from companion.text import error_text
@@ -35,6 +37,25 @@ def test_a_name_that_is_taken_gets_a_number(tmp_path: Path) -> None:
     assert names == ["Phone", "Phone 2", "Phone 3"]
 
 
+@pytest.mark.parametrize("other", ["anna's_phone", "Аnna's phone", "ANNA’S  PHONE", "Anna's\u200b phone"])
+def test_names_that_look_alike_are_told_apart(tmp_path: Path, other: str) -> None:
+    """The second one begins with a Cyrillic letter."""
+    registry = Registry(tmp_path)
+    registry.add("Anna's phone", key())
+    assert registry.add(other, key()).name.endswith(" 2")
+
+
+def test_names_that_an_older_program_let_in_are_made_readable(tmp_path: Path) -> None:
+    registry = Registry(tmp_path)
+    for _ in range(3):
+        registry.add("x", key())
+    old = zip(registry.all(), ("Phone", "...", "pho\u200bne"), strict=True)
+    keep_list(tmp_path / "devices.json", [dataclasses.replace(device, name=name) for device, name in old])
+    first, second, third = (device.name for device in Registry(tmp_path).all())
+    assert (first, third) == ("Phone", "phone 2")
+    assert second.startswith("Tablet ")
+
+
 def test_a_device_that_joins_again_with_its_key_is_still_one(tmp_path: Path) -> None:
     registry = Registry(tmp_path)
     public = key()
@@ -48,7 +69,7 @@ def test_a_device_that_joins_again_with_its_key_is_still_one(tmp_path: Path) -> 
     [
         ("  two\nlines\t", "two lines"),
         ("x" * 100, "x" * 40),
-        ("left\u202eright", "left right"),
+        ("left\u202eright", "leftright"),
         ("Zoë 🎲", "Zoë 🎲"),
     ],
 )
@@ -56,7 +77,7 @@ def test_a_name_stays_on_one_line(tmp_path: Path, given: str, kept: str) -> None
     assert Registry(tmp_path).add(given, key()).name == kept
 
 
-@pytest.mark.parametrize("name", ["", " ", "\x00\x07", "\u200b"])
+@pytest.mark.parametrize("name", ["", " ", "\x00\x07", "\u200b", "...", "\u2800", "\U000e0041"])
 def test_a_device_needs_a_name(tmp_path: Path, name: str) -> None:
     with pytest.raises(HubError, match="device-no-name"):
         Registry(tmp_path).add(name, key())
@@ -88,7 +109,6 @@ def test_nothing_changes_when_the_disk_refuses(tmp_path: Path, monkeypatch: pyte
     for change in (
         lambda: registry.add("Tablet", key()),
         lambda: registry.change(device.id, owner=True),
-        lambda: registry.revoke(device.id),
     ):
         with pytest.raises(DiskError, match="disk-full"):
             change()
@@ -109,6 +129,38 @@ def test_a_damaged_file_is_set_aside_and_told(tmp_path: Path, damage: bytes) -> 
     assert (tmp_path / "devices.damaged.json").read_bytes() == damage
     registry.add("Phone", key())
     assert Registry(tmp_path).problem is None
+
+
+def test_a_device_that_joins_again_keeps_its_place_in_the_list(tmp_path: Path) -> None:
+    registry, public = Registry(tmp_path), key()
+    registry.add("Phone", public)
+    registry.add("Tablet", key())
+    registry.add("Phone", public)
+    assert [device.name for device in registry.all()] == ["Phone", "Tablet"]
+
+
+def test_revoking_counts_at_once_and_says_where_it_could_not_be_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    registry = Registry(tmp_path)
+    device = registry.add("Phone", key())
+
+    def refuse(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(Files, "fsync", refuse)
+    with pytest.raises(HubError, match="device-still-on-disk") as caught:
+        registry.revoke(device.id)
+    assert error_text(caught.value).startswith(
+        "Phone has been sent away, but that could not be saved: The disk"
+    )
+    assert registry.all() == []
+    with pytest.raises(DiskError, match="disk-full"):
+        registry.save()
+    monkeypatch.undo()
+    assert Registry(tmp_path).all() == [device]
+    registry.save()
+    assert Registry(tmp_path).all() == []
 
 
 def test_nobody_else_may_read_who_has_joined(tmp_path: Path) -> None:

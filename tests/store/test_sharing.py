@@ -4,6 +4,7 @@ import csv
 import io
 import json
 import random
+import re
 from collections.abc import Iterator
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
@@ -14,7 +15,7 @@ from companion import games
 from companion.store.finished import Finished, finished
 from companion.store.sharing import bgstats_link, csv_text, share_text
 from companion.store.sharing.bgstats import LONGEST
-from companion.store.sharing.rows import COLUMNS
+from companion.store.sharing.rows import COLUMNS, _cell
 from companion.text.catalogue import speak
 
 ANNA = {
@@ -80,13 +81,46 @@ def test_lines_end_as_the_standard_says_and_without_games_there_is_the_first_one
     assert csv_text([game(ANNA)]).count("\r\n") == 2
 
 
-@pytest.mark.parametrize("sign", "= + - @ ＝ ＋ － ＠".split())
+@pytest.mark.parametrize("sign", "= + - @ | % ＝ ＋ － ＠ ﹦ −".split())
 def test_a_name_is_never_something_to_work_out(sign: str) -> None:
     evil = f'{sign}HYPERLINK("http://a";"b")'
     (row,) = rows(game(ANNA | {"name": evil}, location=f" {evil}", note=f"\t{evil}"))
     assert row["name"] == f"'{evil}"
     assert row["location"] == f"' {evil}"
-    assert row["note"] == f"'\t{evil}"
+    assert row["note"] == f"' {evil}"
+
+
+@pytest.mark.parametrize(
+    "before",
+    [
+        "",
+        " ",
+        "\u00a0",
+        "\u200b",
+        "\ufeff",
+        "\u3000\u2060",
+        "\u202e ",
+        "\t",
+        "\n",
+        "a;",
+        "a\n",
+        "\u0301",
+        " \u0300",
+        "\u20dd",
+    ],
+)
+def test_nothing_before_it_makes_it_something_to_work_out(before: str) -> None:
+    (row,) = rows(game(ANNA, note=f"{before}=1+1"))
+    assert re.fullmatch("('|a;'|a\n'|'\n') *=1[+]1", row["note"])
+
+
+def test_a_number_below_nothing_stays_a_number() -> None:
+    assert _cell(-3) == "-3"
+
+
+def test_a_cell_has_only_what_can_be_seen() -> None:
+    (row,) = rows(game(ANNA | {"name": "An\u3164na"}, location="\u202eyrassam", note="one\ntwo\tthree"))
+    assert (row["name"], row["location"], row["note"]) == ("Anna", "yrassam", "one\ntwo three")
 
 
 @pytest.mark.parametrize("name", ['An"na', "Anna, B.", "O'Neil", "Anna = Ben", "Ödön ű", "1-2", "'"])
@@ -104,8 +138,8 @@ def test_whatever_is_in_a_game_the_rows_have_their_columns() -> None:
         name = "a" + "".join(sign for sign in text if sign.isprintable())
         (row,) = rows(game(ANNA | {"name": name}, note=text))
         assert None not in row
-        assert row["note"].removeprefix("'") == text.removeprefix("'")
-        assert row["note"].lstrip(" ")[:1] not in ("=", "+", "-", "@", "\t", "\n")
+        assert row["note"].replace("'", "") == text.replace("'", "").replace("\t", " ")
+        assert all(cell.lstrip(" ")[:1] not in tuple("=+-@|\t") for cell in re.split("[;\n]", row["note"]))
 
 
 # A text

@@ -19,9 +19,9 @@ SETUP = ("workshop", "oracle", "quartz_mine", "lanternworks", "armor", "staff")
 
 
 def next_answer(game: DarkRoad, seed: int = 0) -> tuple[Any, bool]:
-    """An answer by chance that depends on the game's log alone, and whether it is waved through."""
+    """An answer by chance that depends on the moment of the game alone, and whether it is waved through."""
     assert game.question is not None
-    return some_answer(game.question, random.Random(f"{seed} {len(game.log)}"))
+    return some_answer(game.question, random.Random(f"{seed} {game.index}"))
 
 
 def play(session: Session, answers: int = 10_000, seed: int = 0) -> None:
@@ -55,6 +55,10 @@ class Node:
     lock: int | None = None
 
 
+class Killed(BaseException):
+    """The program ends here, in the middle of what it does."""
+
+
 class Disk(Files):
     """A disk in memory: what was not fsynced is lost in a :meth:`power_cut`; calls can be made to fail."""
 
@@ -66,10 +70,16 @@ class Disk(Files):
         self.room: int | None = None
         """Bytes that still fit."""
         self.fsyncs = 0
+        self.calls: list[str] = []
+        self.kill_at: int | None = None
+        """The number of the call at which the program is killed."""
         self._open: dict[int, Node] = {}
         self._next = 100
 
     def _may(self, method: str) -> None:
+        self.calls.append(method)
+        if self.kill_at is not None and len(self.calls) > self.kill_at:
+            raise Killed
         if method in self.fail:
             raise OSError(self.fail[method], os.strerror(self.fail[method]))
 
@@ -82,6 +92,20 @@ class Disk(Files):
         self._next += 1
         self._open[self._next] = self.names[path]
         return self._next
+
+    def fresh(self, path: Path) -> tuple[int, Path]:
+        self._may("fresh")
+        new = path.with_name(f".{path.name}.{self._next}.new")
+        handle = self.open(new, create=True)
+        self.lock(handle)
+        return handle, new
+
+    def is_at(self, handle: int, path: Path) -> bool:
+        self._may("is_at")
+        return self.names.get(path) is self._open[handle]
+
+    def size(self, handle: int) -> int:
+        return len(self._open[handle].data)
 
     def lock(self, handle: int) -> bool:
         node = self._open[handle]
@@ -100,10 +124,12 @@ class Disk(Files):
 
     def write(self, handle: int, data: bytes) -> None:
         node = self._open[handle]
-        if "write" in self.fail:
+        try:
+            self._may("write")
+        except (OSError, Killed):
             # Half of it arrives before the error, as on a real disk.
             node.data += data[: len(data) // 2]
-            self._may("write")
+            raise
         if self.room is not None and self.room < len(data):
             node.data += data[: self.room]
             self.room = 0
@@ -129,12 +155,27 @@ class Disk(Files):
         self._may("rename")
         self.names[new] = self.names.pop(old)
 
+    def name_new(self, old: Path, new: Path) -> None:
+        if new in self.names:
+            raise FileExistsError(errno.EEXIST, "it is there", str(new))
+        self.rename(old, new)
+
+    def keep_beside(self, path: Path, aside: Path) -> None:
+        self._may("keep_beside")
+        self.names[aside] = self.names[path]
+
+    def remove(self, path: Path) -> None:
+        self._may("remove")
+        del self.names[path]
+
     def fsync_folder(self, folder: Path) -> None:
         self._may("fsync_folder")
         self.kept_names = dict(self.names)
 
     def exists(self, path: Path) -> bool:
         return path in self.names
+
+    is_taken = exists
 
     def make_folder(self, folder: Path) -> None:
         self._may("make_folder")
@@ -143,6 +184,15 @@ class Disk(Files):
         node = self._open.pop(handle)
         if node.lock == handle:
             node.lock = None
+
+    def killed(self) -> "Disk":
+        """The disk after the program was killed: all that was written is there, and no lock."""
+        after = Disk()
+        after.names = {
+            path: Node(bytearray(node.data), bytes(node.data)) for path, node in self.names.items()
+        }
+        after.kept_names = dict(after.names)
+        return after
 
     def power_cut(self, survives: float = 0.0) -> "Disk":
         """The disk afterwards; of what was not fsynced only a first part may survive."""

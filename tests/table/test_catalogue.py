@@ -217,11 +217,11 @@ class FullDisk(Files):
         self.full = False
         self._small: set[int] = set()
 
-    def open(self, path: Path, create: bool = False) -> int:
-        handle = super().open(path, create)
+    def fresh(self, path: Path) -> tuple[int, Path]:
+        handle, new = super().fresh(path)
         if "toml" in path.name:
             self._small.add(handle)
-        return handle
+        return handle, new
 
     def close(self, handle: int) -> None:
         self._small.discard(handle)

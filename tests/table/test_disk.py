@@ -5,7 +5,6 @@ from pathlib import Path
 
 import pytest
 
-from companion.core.errors import BadRecord
 from companion.table.files import DiskError, Files
 from companion.table.session import Session
 from tests.table.tabletop import GAME, Disk, play
@@ -156,7 +155,7 @@ def test_retrying_on_a_disk_that_still_fails_is_refused_and_harmless(disk: Disk)
     disk.fail = {"fsync": errno.EIO}
     with pytest.raises(DiskError):
         play(session, 1)
-    for method in ("fsync", "write", "open", "rename", "read", "fsync_folder"):
+    for method in ("fsync", "write", "open", "rename", "is_at", "fsync_folder"):
         disk.fail = {method: errno.EIO}
         with pytest.raises(DiskError):
             session.retry()
@@ -181,18 +180,37 @@ def test_nobody_gets_the_game_while_it_is_written_anew(disk: Disk) -> None:
     assert refused.value.code == "journal-in-use"
 
 
-def test_a_disk_that_lost_what_it_had_is_said(disk: Disk) -> None:
-    session = dealt(disk)
-    play(session, 10)
+@pytest.mark.parametrize("seed", [4, None])
+@pytest.mark.parametrize("is_readable", [True, False])
+def test_what_a_disk_has_lost_is_written_anew_from_memory(
+    disk: Disk, is_readable: bool, seed: int | None
+) -> None:
+    """The rest of the file is kept beside it; what can be done again still can."""
+    session = Session.new(GAME, 2, seed=seed, files=disk)
+    play(session, 40)
+    for _ in range(9):
+        session.undo()
+    session.redo()
     disk.fail = {"fsync": errno.EIO}
     with pytest.raises(DiskError):
         play(session, 1)
-    disk.fail = {}
+    disk.fail = {} if is_readable else {"read": errno.EIO}
     disk.names[GAME].data[2_000:2_010] = b"forgotten!"
-    with pytest.raises(BadRecord) as refused:
-        session.retry()
-    assert refused.value.code == "journal-damaged"
-    assert session.trouble is not None
+    index, before = session.game.index, session.game.state_hash()
+    session.retry()
+    disk.fail = {}
+    assert session.trouble is None
+    assert (session.game.index, session.game.state_hash()) == (index, before)
+    assert b"forgotten!" in disk.read(GAME.with_name("game.journal.replaced-1"))
+    with Session.open(GAME, files=disk.power_cut()) as again:
+        assert not [code for code, _ in again.notices if code.startswith("journal-")]
+        assert (again.game.index, again.game.state_hash()) == (index, before)
+        for one in (session, again):
+            for _ in range(8):
+                one.redo()
+            assert not one.game.can_redo
+            play(one, 3)
+        assert again.game.state_hash() == session.game.state_hash()
 
 
 def test_where_even_the_cut_fails_the_next_start_drops_the_half_line(disk: Disk) -> None:

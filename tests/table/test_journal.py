@@ -10,8 +10,9 @@ from companion.games.dark_road import game as rules
 from companion.table import contents as contents_module
 from companion.table.contents import Contents, understand
 from companion.table.files import DiskError, Files
-from companion.table.journal import Journal, read, salvage
+from companion.table.journal import Journal, read
 from companion.table.lines import Body, End, encode, scan
+from companion.table.rescue import salvage
 from companion.table.session import Session
 from tests.table.tabletop import play
 
@@ -69,12 +70,15 @@ def test_a_torn_last_record_is_dropped_and_said_at_every_byte(path: Path) -> Non
     last = data.rindex(b"\n", 0, -1) + 1
     with Session.open(path) as session:
         before = session.game.log
+    copy = path.with_name("game.journal.torn-1")
     for size in range(last + 1, len(data)):
         path.write_bytes(data[:size])
         with Session.open(path) as session:
-            assert session.notices == [("journal-torn", {"bytes": size - last})]
+            assert session.notices == [("journal-torn", {"bytes": size - last, "copy": copy.name})]
             assert session.game.log == before[: len(session.game.log)]
         assert path.read_bytes() == data[:last]
+        assert copy.read_bytes() == data[:size]
+        copy.unlink()
 
 
 def test_after_a_torn_record_the_game_goes_on(path: Path) -> None:
@@ -132,7 +136,7 @@ def test_what_is_no_journal_is_refused(path: Path, data: bytes) -> None:
 def test_a_journal_with_a_torn_header_is_refused(path: Path) -> None:
     data = path.read_bytes()
     path.write_bytes(data[: data.index(b"\n")])
-    assert refusal(path).code == "journal-damaged"
+    assert refusal(path).code == "journal-head-damaged"
 
 
 def test_a_file_of_absurd_size_is_refused(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

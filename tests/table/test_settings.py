@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 
 from companion.table.files import DiskError
-from companion.table.settings import keep_setting, language_here, settings
+from companion.table.settings import keep_setting, language_here, settings, settings_problem
+from companion.text import error_text
 
 VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")
 
@@ -71,3 +72,20 @@ def test_a_setting_that_cannot_be_kept_is_told(home: Path, monkeypatch: pytest.M
     monkeypatch.setenv("DARK_ROAD_HOME", str(home / "file"))
     with pytest.raises(DiskError):
         keep_setting("language", "hu")
+
+
+@pytest.mark.parametrize("content", [b'store = "half\n', b"\xff\xfe", b"= 1"])
+def test_a_file_with_a_mistake_is_said_and_never_lost(home: Path, content: bytes) -> None:
+    path = home / "settings.toml"
+    path.write_bytes(content)
+    problem = settings_problem()
+    assert problem is not None
+    assert error_text(problem).startswith(f"The settings in {path} cannot be read, so none of them count: ")
+    keep_setting("language", "hu")
+    assert settings() == {"language": "hu"}
+    assert settings_problem() is None
+    assert (home / "settings.toml.damaged-1").read_bytes() == content
+
+
+def test_no_file_is_no_problem() -> None:
+    assert settings_problem() is None

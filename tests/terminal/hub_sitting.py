@@ -11,7 +11,6 @@ from companion.hub.codes import Codes
 from companion.hub.desk import HubDesk
 from companion.hub.host import Guest
 from companion.hub.identity import new_key, public_key
-from companion.hub.messages import Sit
 from companion.hub.registry import Device
 from companion.table.session import Session
 from companion.terminal.hub_desk import Console, Todo
@@ -76,11 +75,11 @@ class Desk:
         return str(event["text"])
 
     def join(self, name: str, seat: int | None = None) -> Guest:
-        """A tablet that joins, comes and takes its seat."""
+        """A tablet that joins, comes and is given its seat."""
         guest = Guest(self.add(name), lambda message: None, lambda: None)
         self.does(lambda: self.host.enter(guest))
         if seat is not None:
-            self.does(lambda: self.host.take(guest, Sit(seat)))
+            self.does(lambda: self.host.give(seat, guest.device.id))
         return guest
 
     def add(self, name: str) -> Device:

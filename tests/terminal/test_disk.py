@@ -45,7 +45,7 @@ def test_after_a_failed_disk_retry_goes_on(tmp_path: Path) -> None:
     disk.failing = True
     assert "type retry" in sitting.type("3", "3")
     disk.failing = False
-    assert "takes the game again" in sitting.type("retry", "3")
+    assert "saved again" in sitting.type("retry", "3")
     assert sitting.session.game.log[-1] == ["choice", "die 3"]
 
 

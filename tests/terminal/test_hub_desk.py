@@ -1,5 +1,6 @@
 """The hub at its prompt: who comes is told, and whoever has no tablet plays here."""
 
+import dataclasses
 import os
 import random
 import threading
@@ -82,7 +83,7 @@ def test_who_comes_sits_and_goes_is_told_once(desk: Desk) -> None:
     assert desk.look() == [{"event": "joined", **at}]
     (here,) = desk.does(lambda: desk.host.enter(guest))
     assert here == {"event": "online", **at, "seat": None, "player": ""}
-    sat, asked = desk.does(lambda: desk.host.take(guest, Sit(0)))
+    sat, asked = desk.does(lambda: desk.host.give(0, device.id))
     assert sat == {"event": "sat", **at, "seat": 0, "player": "Anna"}
     assert (asked["event"], asked["here"], asked["device"]) == ("question", False, "Phone")
     assert desk.does(lambda: desk.host.leave(guest)) == [
@@ -122,6 +123,70 @@ def test_a_seat_is_taken_over_by_name_or_number(desk: Desk, typed: str) -> None:
     assert (sat["event"], sat["seat"]) == ("sat", None)
     assert (asked["event"], asked["here"], asked["index"]) == ("question", True, question(desk.session).index)
     assert desk.host.holder(0) is None
+
+
+def test_a_tablet_asks_for_a_seat_and_is_given_it_or_not(desk: Desk) -> None:
+    phone = desk.join("Phone")
+    (asks,) = desk.does(lambda: desk.host.take(phone, Sit(0)))
+    assert (asks["event"], asks["name"], asks["player"], asks["device"]) == ("asks", "Phone", "Anna", None)
+    (denied,) = desk.type("deny")
+    assert (denied["event"], denied["name"], denied["player"]) == ("denied", "Phone", "Anna")
+    assert desk.refusal("allow") == "No tablet is asking for a seat."
+    desk.does(lambda: desk.host.take(phone, Sit(0)))
+    sat, asked = desk.type("allow")
+    assert (sat["event"], sat["name"], sat["player"]) == ("sat", "Phone", "Anna")
+    assert asked["here"] is False
+
+
+def test_a_tablet_that_changes_its_mind_is_not_given_what_was_not_meant(desk: Desk) -> None:
+    phone = desk.join("Phone")
+    desk.does(lambda: desk.host.take(phone, Sit(1)), lambda: desk.host.take(phone, Sit(0)))
+    assert "now asks to play Anna" in desk.refusal("allow")
+    assert desk.host.seat_of(phone.device.id) is None
+    desk.type("allow")
+    assert desk.host.seat_of(phone.device.id) == 0
+
+
+def test_of_several_that_ask_one_is_named(desk: Desk) -> None:
+    phones = [desk.join("Phone"), desk.join("Tablet")]
+    for phone in phones:
+        desk.does(lambda phone=phone: desk.host.take(phone, Sit(0)))
+    assert "Several tablets" in desk.refusal("allow")
+    desk.type("allow 2")
+    assert desk.host.holder(0) == phones[1].device
+    assert desk.host.wishes == []
+
+
+@pytest.mark.parametrize("typed", ["give Anna to Phone", "give 1 to 1", "give an to phone"])
+def test_a_seat_is_given_by_name_or_number(desk: Desk, typed: str) -> None:
+    desk.join("Phone")
+    sat, _ = desk.type(typed)
+    assert (sat["event"], sat["seat"], sat["name"]) == ("sat", 0, "Phone")
+    assert desk.refusal("give Anna") == "Type give PLAYER to TABLET, for example: give Anna to 1."
+
+
+def test_seats_are_free_by_the_owners_choice(desk: Desk) -> None:
+    assert desk.type("seats free") == [{"event": "seats", "free": True}]
+    phone = desk.join("Phone")
+    (sat, _) = desk.does(lambda: desk.host.take(phone, Sit(0)))
+    assert sat["event"] == "sat"
+    assert desk.type("seats ask") == [{"event": "seats", "free": False}]
+    assert "seats free" in desk.refusal("seats")
+
+
+@pytest.mark.parametrize("name", ["...", "Anna's phone", "anna's_phone", "2", "\u202e", "off"])
+def test_every_tablet_can_be_sent_away_by_number_or_id(desk: Desk, name: str) -> None:
+    """Also one that was let in under a name which nobody can type."""
+    registry = desk.desk.registry
+    for one in ("Anna's phone", "ANNAS PHONE", "Ben's"):
+        desk.join(one)
+    strange = dataclasses.replace(desk.add("x"), name=name)
+    for typed in ("4", strange.id):
+        registry._devices[strange.id] = strange
+        desk.look()
+        (gone,) = desk.type(f"revoke {typed}")
+        assert (gone["event"], gone["id"]) == ("revoked", strange.id)
+    assert len(registry.all()) == 3
 
 
 # Playing

@@ -95,7 +95,7 @@ def test_every_event_has_its_sentence(session: Session) -> None:
     assert "desk" not in said
     assert "{" not in said
     assert "Phone plays Anna" in said
-    assert "Phone is known no longer." in said
+    assert "Phone has been sent away." in said
 
 
 def test_nothing_secret_of_a_seat_with_a_tablet_is_shown_here(session: Session) -> None:

@@ -361,11 +361,11 @@ def test_a_torn_record_is_told_when_the_game_goes_on(tmp_path: Path) -> None:
     with path.open("ab") as file:
         file.write(b'{"kind": "log", "rec')
     shown = Sitting(Session.open(path)).run()
-    assert shown.splitlines()[0][:40] == say("journal-torn", bytes=20)[:40]
+    assert shown.splitlines()[0][:40] == say("journal-torn", bytes=20, copy="")[:40]
     assert "slot 2. Take a lantern" in shown
 
 
 def test_what_the_session_notices_meanwhile_is_told(sitting: Sitting) -> None:
     sitting.type("3")
-    sitting.session.notices.append(("journal-torn", {"bytes": 3}))
-    assert say("journal-torn", bytes=3)[:40] in sitting.type("slot 2")
+    sitting.session.notices.append(("journal-ends-torn", {"bytes": 3}))
+    assert say("journal-ends-torn", bytes=3)[:40] in sitting.type("slot 2")

@@ -1,5 +1,6 @@
 """A finished game is entered at the prompt: only what the score needs is asked; any answer may be wrong."""
 
+import errno
 import io
 import re
 import signal
@@ -17,6 +18,7 @@ from companion.games.dark_road.loader import load
 from companion.games.dark_road.pad import DarkRoadPad
 from companion.store.finished import Finished
 from companion.store.history import open_history
+from companion.table.files import Files
 from companion.table.home import owner_dir
 from companion.table.remembering import history_url
 from companion.table.scoring import Draft, draft_path, read_draft, write_draft
@@ -268,8 +270,11 @@ def test_a_history_that_refuses_leaves_the_sheet(monkeypatch: pytest.MonkeyPatch
     assert [line.score for line in kept()[0].lines] == [43, 33]
 
 
-def test_a_disk_that_refuses_the_sheet_stops_nobody() -> None:
-    draft_path().with_name(".score.json.new").mkdir()
+def test_a_disk_that_refuses_the_sheet_stops_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(files: Files, path: Path) -> tuple[int, Path]:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(Files, "fresh", refuse)
     shown = entered(*GAME)
     assert shown.count(str(draft_path())) == 1
     assert len(kept()) == 1
@@ -296,12 +301,16 @@ def test_a_wrong_answer_is_one_sentence_and_asked_again(line: str, said: str) ->
 
 
 @pytest.mark.parametrize(
-    "names", ["", ",", "A,B,C,D,E", "Anna, anna", "concern, concern", "x" * 41, "\x1b[2J"]
+    "names", ["", ",", "A,B,C,D,E", "Anna, anna", "concern, concern", "x" * 41, "\x1b\u200b"]
 )
 def test_nobody_knows_who_played_until_it_is_told_well(names: str) -> None:
     shown = entered(names, "?")
     assert shown.count("Who played?") == 3
     assert "\x1b" not in shown.replace(names, "")
+
+
+def test_names_are_entered_as_people_can_read_them() -> None:
+    assert [seat.name for seat in read_players("An\u202ena, \x1b[2JＢｅｎ\u3164")] == ["Anna", "[2JBen"]
 
 
 def test_the_private_concern_is_named_with_or_without_its_strength() -> None:

@@ -20,6 +20,13 @@ def test_an_error_of_the_camera_keeps_how_its_numbers_are_written() -> None:
     assert "1.5 és 20 mm" in outside_text(error, "hu")
 
 
+def test_a_long_value_does_not_push_out_what_to_do() -> None:
+    said = outside_text(BridgeError("calibration-unknown", key="W\x1b\n" * 2000), "en")
+    assert said.endswith("or make it anew with `dark-road device calibrate`.")
+    assert said.isprintable()
+    assert len(said) < 400
+
+
 @pytest.mark.parametrize(
     "said",
     [

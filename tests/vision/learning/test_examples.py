@@ -145,7 +145,7 @@ def test_a_list_that_may_not_be_read_is_told(tmp_path: Path, monkeypatch: pytest
         raise PermissionError(13, "Permission denied")
 
     monkeypatch.setattr(Path, "stat", forbidden)
-    monkeypatch.setattr(Path, "open", forbidden)
+    monkeypatch.setattr("vision.files.os.open", forbidden)
     learnt = Learnt(tmp_path)
     assert not learnt.knows(DIE)
     (notice,) = learnt.notices

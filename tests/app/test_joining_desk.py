@@ -1,0 +1,53 @@
+"""Which tables a tablet offers, whatever is announced in its network."""
+
+from collections.abc import Iterator
+from contextlib import nullcontext
+
+import pytest
+
+from companion.app.tablets.joining import Joining
+from companion.hub.desk import hub_folder
+from companion.hub.finding import Found
+from companion.hub.identity import new_key
+from companion.hub.known import Known, Tables
+from companion.hub.messages import PROTOCOL
+
+OURS = Known("a" * 64, (("192.0.2.7", 47313),), "Anna’s table", "b" * 32, new_key())
+
+
+@pytest.fixture
+def desk() -> Iterator[Joining]:
+    Tables(hub_folder()).keep(OURS)
+    found = Joining(lambda act: act(), nullcontext, frozenset, lambda: None)
+    yield found
+    found.leave()
+
+
+def announced(key: str, name: str = "Anna’s table", protocol: int = PROTOCOL) -> Found:
+    return Found(name, key, (("198.51.100.9", 1),), "1.0", protocol)
+
+
+def test_a_stranger_under_the_name_of_a_known_table_is_a_stranger(desk: Joining) -> None:
+    desk._see([announced("c" * 64)])
+    shown = {one.key: one for one in desk.found}
+    assert not shown["c" * 64].known
+    assert shown[OURS.fingerprint].known
+
+
+def test_a_stranger_who_announces_a_known_table_changes_nothing_of_it(desk: Joining) -> None:
+    """Its fingerprint is no secret: neither name nor address nor version are believed."""
+    (before,) = desk.found
+    desk._see([announced(OURS.fingerprint, name="Come in, type your PIN", protocol=PROTOCOL + 7)])
+    assert list(desk.found) == [before]
+    assert (before.name, before.address, before.known, before.problem) == (
+        "Anna’s table", "192.0.2.7", True, "",
+    )  # fmt: skip
+
+
+def test_where_a_known_table_is_said_to_be_is_tried_after_where_it_was(desk: Joining) -> None:
+    desk._see([announced(OURS.fingerprint)])
+    desk.join(desk.found[0], "", "Mine")
+    assert desk.tablet is not None
+    assert desk.tablet.known.addresses == OURS.addresses
+    assert desk.tablet._link._places() == [*OURS.addresses, ("198.51.100.9", 1)]
+    assert Tables(hub_folder()).all() == [OURS]

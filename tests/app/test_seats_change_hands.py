@@ -1,0 +1,555 @@
+"""A seat is asked for, given, handed over and lost: on the table's screen and on tablets, by touches."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from kivy.tests.common import UnitTestTouch
+from kivy.uix.widget import Widget
+
+from companion.app.main import Companion
+from companion.app.play.hiding import kept_secret
+from companion.app.play.moments import Asked, Waits
+from companion.app.play.shared import Guest as GuestSitting
+from companion.app.screens.history import HistoryScreen
+from companion.app.screens.seats import SeatsScreen
+from companion.app.screens.table import TableScreen
+from companion.app.screens.table_menu import menu
+from companion.app.screens.tablets import TabletsScreen
+from companion.app.screens.wagon import WagonScreen
+from companion.app.widgets.notices import LONG
+from companion.app.widgets.page import Sheet
+from companion.app.widgets.plain import Picture, Touch
+from companion.app.widgets.seat_calls import SeatRequest
+from companion.app.widgets.steady import QUICK
+from companion.hub.messages import Seats
+from companion.hub.tablet import Tablet
+from companion.table.files import DiskError
+from tests import waiting
+from tests.app.at_table import Table, at_the_seats, companion, joined, let_happen, until
+from tests.app.drawn import label_of, parts, running, settle, touch
+from tests.app.past_games import texts, touch_label
+from tests.hub.evening import Evening, begun, in_step
+
+
+@pytest.fixture(autouse=True)
+def sentences_stay(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However slow the machine is that looks for them."""
+    monkeypatch.setattr("companion.app.widgets.seat_calls.LONG", 10 * waiting.PATIENCE)
+
+
+@pytest.fixture
+def app() -> Iterator[Companion]:
+    app = companion()
+    with running(app):
+        yield app
+
+
+@pytest.fixture
+def table(app: Companion, tmp_path: Path) -> Iterator[Table]:
+    made = Table(app, tmp_path)
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def evening(tmp_path: Path) -> Iterator[Evening]:
+    made = Evening(begun(tmp_path / "game.journal"), tmp_path / "hub")
+    yield made
+    made.close()
+
+
+def requests(app: Companion) -> list[SeatRequest]:
+    """Those that are on the screen which people look at."""
+    found: list[SeatRequest] = parts(app.rooms.current_screen, SeatRequest)
+    return found
+
+
+def asks(table: Table, tablet: Tablet, seat: int) -> None:
+    """The tablet asks for a seat, and the table's screen has heard of it."""
+    tablet.session.sit(seat)
+    until(lambda: tablet.session.wish == seat)
+    settle()
+
+
+def where(widget: Widget) -> tuple[float, ...]:
+    return (*widget.to_window(*widget.pos), *widget.size)
+
+
+# At the table
+
+
+def test_a_wish_comes_up_on_the_board_and_a_touch_gives_the_seat(table: Table) -> None:
+    assert table.app.rooms._doors().seats is None, "those are in the menu of a tablet alone"
+    phone = table.tablet("Bela's phone")
+    asks(table, phone, 1)
+    (request,) = requests(table.app)
+    assert {"Bela", "Bela's phone asks for this seat.", "No tablet plays it now."} <= set(texts(request))
+    assert parts(request, Picture), "a wagon's shape tells whose it is, not its colour alone"
+    assert min(min(one.size) for one in parts(request, Touch)) >= 48
+    touch_label(table.screen, "Give the seat")
+    until(lambda: phone.session.seat == 1)
+    settle()
+    assert requests(table.app) == []
+    assert "Bela now plays on Bela's phone." in texts(table.screen)
+
+
+def test_not_now_keeps_the_seat_and_the_tablet_is_told(table: Table) -> None:
+    phone = table.tablet("Bela's phone")
+    asks(table, phone, 1)
+    touch_label(table.screen, "Not now")
+    until(lambda: phone.session.refusals)
+    assert [one.code for one in phone.session.refusals] == ["hub-seat-declined"]
+    assert phone.session.seat is None
+    settle()
+    assert requests(table.app) == []
+    asks(table, phone, 1)
+    assert len(requests(table.app)) == 1, "it may ask again"
+
+
+@pytest.mark.long
+def test_several_wishes_wait_behind_each_other(table: Table) -> None:
+    first, second = table.tablet("First"), table.tablet("Second")
+    asks(table, first, 0)
+    asks(table, second, 1)
+    (request,) = requests(table.app)
+    assert "First asks for this seat." in texts(request)
+    assert any("1 more request" in said for said in texts(request))
+    touch_label(table.screen, "Give the seat")
+    (request,) = requests(table.app)
+    assert "Second asks for this seat." in texts(request)
+    touch_label(table.screen, "Not now")
+    assert requests(table.app) == []
+    until(lambda: first.session.seat == 0)
+    assert second.session.seat is None
+
+
+def test_a_wish_moves_no_answer_and_is_not_granted_by_a_touch_that_was_meant_for_the_board(
+    table: Table,
+) -> None:
+    phone = table.tablet("Bela's phone")
+    settle()
+    before = [where(one) for one in parts(table.screen._asking, Touch)]
+    steady = table.app.rooms._steady
+    steady._by_itself = float("-inf")
+    asks(table, phone, 1)
+    assert [where(one) for one in parts(table.screen._asking, Touch)] == before
+    (give, _) = parts(requests(table.app)[0], Touch)
+    quick = UnitTestTouch(*give.to_window(*give.center))
+    quick.time_start = max(0.0, steady._by_itself) + QUICK / 2
+    quick.touch_down()
+    quick.touch_up()
+    settle()
+    assert phone.session.seat is None
+    assert len(requests(table.app)) == 1
+
+
+@pytest.mark.long
+def test_a_wish_goes_along_from_screen_to_screen(table: Table) -> None:
+    phone = table.tablet("Bela's phone")
+    rooms = table.app.rooms
+    rooms._doors().history()
+    settle()
+    page = rooms.current_screen
+    title = where(page.title)
+    asks(table, phone, 1)
+    assert len(requests(table.app)) == 1
+    assert where(page.title) == title
+    rooms._doors().wagon(0)
+    settle()
+    assert len(requests(table.app)) == 1
+    rooms.to_table()
+    settle()
+    assert len(requests(table.app)) == 1
+    rooms._doors().rules()
+    settle()
+    touch_label(rooms.current_screen, "Give the seat")
+    until(lambda: phone.session.seat == 1)
+
+
+@pytest.mark.long
+def test_what_is_read_stays_in_place_when_a_wish_comes_up_below_it(table: Table) -> None:
+    phone = table.tablet("Bela's phone")
+    rooms = table.app.rooms
+    rooms._doors().wagon(0)
+    settle()
+    page = rooms.current_screen
+    page.scroll.scroll_y = 0.5
+    settle()
+    inside = parts(page.body, Touch)
+    tops = [one.to_window(one.x, one.top)[1] for one in inside]
+    asks(table, phone, 1)
+    assert [one.to_window(one.x, one.top)[1] for one in inside] == pytest.approx(tops, abs=2)
+
+
+@pytest.mark.long
+def test_a_wish_is_gone_when_tablets_may_play_no_longer(table: Table) -> None:
+    asks(table, table.tablet("Bela's phone"), 1)
+    table.hosting.switch(False)
+    table.app.rooms.to_table()
+    settle()
+    assert requests(table.app) == []
+
+
+@pytest.mark.long
+def test_a_seat_given_away_while_its_wagon_is_open_at_the_table_leaves_that_screen(table: Table) -> None:
+    anna, bela = table.tablet("Anna's"), table.tablet("Bela's")
+    rooms = table.app.rooms
+    rooms._doors().wagon(0)
+    asks(table, bela, 1)
+    touch_label(rooms.current_screen, "Give the seat")
+    assert isinstance(rooms.current_screen, WagonScreen), "it is somebody else's"
+    asks(table, anna, 0)
+    touch_label(rooms.current_screen, "Give the seat")
+    assert rooms.current_screen is table.screen
+    assert 0 in kept_secret(table.screen.sitting)
+
+
+@pytest.mark.long
+def test_a_sentence_about_seats_goes_away_by_a_touch_and_covers_no_answer(table: Table) -> None:
+    table.tablet("Bela's phone", 1)
+    settle()
+    calls = table.app.rooms.tablets.calls
+    (line,) = [one for one in parts(calls, Touch) if "Bela now plays" in label_of(one)]
+    left, bottom = table.screen._asking.to_window(*table.screen._asking.pos)
+    assert line.to_window(line.right, line.y)[0] <= left, (left, bottom)
+    touch(line)
+    assert "Bela now plays on Bela's phone." not in texts(table.screen)
+
+
+def test_a_sentence_about_seats_stays_for_a_while_and_goes_away_by_itself(
+    app: Companion, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert LONG >= 5, "long enough for somebody who looks at the board just then"
+    calls = app.rooms.tablets.calls
+    monkeypatch.setattr("companion.app.widgets.seat_calls.LONG", 0)
+    calls.say("Bela now plays on Bela's phone.")
+    assert not calls.is_empty
+    until(lambda: calls.is_empty)
+    assert calls.parent is None
+
+
+# The list of tablets
+
+
+def to_tablets(table: Table) -> TabletsScreen:
+    door = table.app.rooms._doors().tablets
+    assert door is not None
+    door()
+    settle()
+    screen = table.app.rooms.current_screen
+    assert isinstance(screen, TabletsScreen)
+    return screen
+
+
+def test_a_seat_is_given_from_the_list_of_tablets_and_taken_back(table: Table) -> None:
+    phone = table.tablet("A phone")
+    screen = to_tablets(table)
+    touch_label(screen, "A phone")
+    touch_label(parts(screen, Sheet)[0], "Cili")
+    until(lambda: phone.session.seat == 2)
+    settle()
+    assert "Cili now plays on A phone." in texts(screen)
+    screen.look()
+    settle()
+    touch_label(screen, "A phone")
+    assert not any(label_of(one).startswith("Cili") for one in parts(parts(screen, Sheet)[0], Touch))
+    touch_label(parts(screen, Sheet)[0], "Play its seat here")
+    until(lambda: phone.session.seat is None)
+    settle()
+    assert "Cili now plays at the table." in texts(screen)
+
+
+@pytest.mark.long
+def test_a_wish_comes_up_on_the_list_of_tablets_too(table: Table) -> None:
+    phone = table.tablet("A phone")
+    screen = to_tablets(table)
+    asks(table, phone, 2)
+    touch_label(screen, "Give the seat")
+    until(lambda: phone.session.seat == 2)
+
+
+def test_the_owner_offers_empty_seats_and_new_tablets_take_them_without_asking(table: Table) -> None:
+    phone = table.tablet("A phone")
+    screen = to_tablets(table)
+    for words, free in (("On", True), ("Off", False), ("On", True)):
+        switches = [one for one in parts(screen, Touch) if label_of(one) == words]
+        touch(switches[-1])
+        assert table.hosting.seats_are_free is free
+    assert "Empty: a tablet may take it" in texts(screen)
+    phone.session.sit(2)
+    until(lambda: phone.session.seat == 2)
+    settle()
+    assert requests(table.app) == []
+    assert "Cili now plays on A phone." in texts(screen)
+
+
+def test_on_a_full_disk_a_tablet_is_sent_away_all_the_same_and_the_sentence_says_so(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table.tablet("A phone", 2)
+
+    def full(*_: object) -> None:
+        raise DiskError("disk-full", path="devices.json")
+
+    monkeypatch.setattr("companion.hub.registry.keep_list", full)
+    screen = to_tablets(table)
+    touch_label(screen, "A phone")
+    touch_label(parts(screen, Sheet)[0], "Let it play no longer")
+    touch_label(parts(screen, Sheet)[0], "Let it play no longer")
+    assert any(
+        said.startswith("A phone has been sent away, but that could not be saved") for said in texts(screen)
+    )
+    assert not any(label_of(one).startswith("A phone") for one in parts(screen, Touch))
+    assert "Cili now plays at the table." in texts(screen)
+
+
+# On a tablet that joins
+
+
+def test_a_seat_is_asked_for_by_a_touch_and_a_yes_opens_the_table(app: Companion, evening: Evening) -> None:
+    desk = at_the_seats(app, evening)
+    screen = app.rooms.current_screen
+    touch_label(screen, "Bela")
+    assert "Waiting for a yes at the table…" in texts(screen)
+    yes = "You are in as soon as somebody at the table says yes."
+    assert any(one.endswith(yes) for one in texts(screen)), "there may be a prompt, and nothing to be touched"
+    let_happen(evening, lambda: evening.host.wishes)
+    ((device, seat),) = evening.host.wishes
+    screen.look()
+    assert "Waiting for a yes at the table…" in texts(screen)
+    evening.host.give(seat, device)
+    let_happen(evening, lambda: desk.state == "ready")
+    screen.look()
+    settle()
+    assert isinstance(app.rooms.current_screen, TableScreen)
+    assert app.rooms.current_screen.sitting.session.seat == 1
+    let_happen(evening, lambda: in_step(evening.session, app.rooms.current_screen.sitting.session))
+
+
+@pytest.mark.long
+def test_a_no_is_said_and_another_seat_may_be_asked_for(app: Companion, evening: Evening) -> None:
+    desk = at_the_seats(app, evening)
+    screen = app.rooms.current_screen
+    touch_label(screen, "Bela")
+    let_happen(evening, lambda: evening.host.wishes)
+    evening.host.answer_wish(evening.host.wishes[0], yes=False)
+    let_happen(evening, lambda: desk.said)
+    screen.look()
+    settle()
+    assert any(said.startswith("You were not given that seat") for said in texts(screen))
+    touch_label(screen, "Cili")
+    let_happen(evening, lambda: [seat for _, seat in evening.host.wishes] == [2])
+    touch_label(screen, "Choose another seat")
+    let_happen(evening, lambda: not evening.host.wishes)
+    assert "Who are you?" in texts(screen)
+
+
+@pytest.mark.long
+def test_who_goes_back_asks_for_nothing_any_more(app: Companion, evening: Evening) -> None:
+    desk = at_the_seats(app, evening)
+    touch_label(app.rooms.current_screen, "Bela")
+    let_happen(evening, lambda: evening.host.wishes and desk.wish == 1)
+    app.rooms.go_back()
+    let_happen(evening, lambda: not evening.host.wishes)
+
+
+@pytest.mark.long
+def test_who_looks_on_meanwhile_plays_as_soon_as_somebody_says_yes(app: Companion, evening: Evening) -> None:
+    desk = at_the_seats(app, evening)
+    screen = app.rooms.current_screen
+    touch_label(screen, "Anna")
+    let_happen(evening, lambda: evening.host.wishes and desk.wish == 0)
+    screen.look()
+    settle()
+    touch_label(screen, "Look on meanwhile")
+    screen.look()
+    settle()
+    table = app.rooms.current_screen
+    assert isinstance(table, TableScreen)
+    assert isinstance(table.sitting.moment, Waits)
+    ((device, seat),) = evening.host.wishes
+    evening.host.give(seat, device)
+    let_happen(evening, lambda: isinstance(table.sitting.moment, Asked))
+    settle()
+    assert "Anna now plays on this tablet." in texts(table)
+
+
+@pytest.mark.long
+def test_a_no_to_who_looks_on_is_said_on_whatever_screen(app: Companion, evening: Evening) -> None:
+    desk = at_the_seats(app, evening)
+    touch_label(app.rooms.current_screen, "Anna")
+    let_happen(evening, lambda: evening.host.wishes and desk.wish == 0)
+    app.rooms.current_screen.look()
+    touch_label(app.rooms.current_screen, "Look on meanwhile")
+    app.rooms.current_screen.look()
+    app.rooms._doors().rules()
+    settle()
+    evening.host.answer_wish(evening.host.wishes[0], yes=False)
+    said = "You were not given that seat"
+    let_happen(evening, lambda: any(one.startswith(said) for one in texts(app.rooms.current_screen)))
+
+
+# On a tablet that plays
+
+
+def plays(app: Companion, evening: Evening, seat: int) -> GuestSitting:
+    evening.host.free_seats(True)
+    return joined(app, evening, seat)
+
+
+def test_who_has_the_seat_hands_it_over_and_looks_on(app: Companion, evening: Evening) -> None:
+    sitting = plays(app, evening, 0)
+    other = evening.tablet("Other")
+    other.session.sit(0)
+    let_happen(evening, lambda: requests(app))
+    settle()
+    (request,) = requests(app)
+    assert {"Anna", "Other asks for this seat.", "Played on this tablet now."} <= set(texts(request))
+    touch_label(app.rooms.current_screen, "Give the seat")
+    let_happen(evening, lambda: other.session.seat == 0 and isinstance(sitting.moment, Waits))
+    settle()
+    assert requests(app) == []
+    assert "Anna now plays on Other. This tablet looks on." in texts(app.rooms.current_screen)
+
+
+@pytest.mark.long
+def test_who_has_the_seat_may_keep_it(app: Companion, evening: Evening) -> None:
+    sitting = plays(app, evening, 0)
+    other = evening.tablet("Other")
+    other.session.sit(0)
+    let_happen(evening, lambda: requests(app))
+    touch_label(app.rooms.current_screen, "Not now")
+    let_happen(evening, lambda: other.session.refusals and not requests(app))
+    assert sitting.session.seat == 0
+    assert isinstance(sitting.moment, Asked)
+
+
+def test_every_change_of_hands_is_said_on_tablets_that_have_nothing_to_do_with_it(
+    app: Companion, evening: Evening
+) -> None:
+    plays(app, evening, 0)
+    other = evening.tablet("Other", 1)
+    app.rooms._doors().history()
+    let_happen(evening, lambda: "Bela now plays on Other." in texts(app.rooms.current_screen))
+    evening.host.take_over(1)
+    let_happen(evening, lambda: "Bela now plays at the table." in texts(app.rooms.current_screen))
+    app.rooms.to_table()
+    settle()
+    assert "Bela now plays at the table." in texts(app.rooms.current_screen), "it goes along"
+    let_happen(evening, lambda: other.session.seat is None)
+
+
+@pytest.mark.parametrize(
+    "given", [False, pytest.param(True, marks=pytest.mark.long)], ids=["taken over", "given to another"]
+)
+def test_a_wagon_that_is_open_when_its_seat_is_lost_is_left(
+    app: Companion, evening: Evening, given: bool
+) -> None:
+    sitting = plays(app, evening, 0)
+    other = evening.tablet("Other")
+    app.rooms._doors().wagon(0)
+    settle()
+    assert isinstance(app.rooms.current_screen, WagonScreen)
+    if given:
+        evening.host.give(0, other.known.device)
+    else:
+        evening.host.take_over(0)
+    let_happen(evening, lambda: sitting.session.seat is None)
+    let_happen(evening, lambda: isinstance(app.rooms.current_screen, TableScreen))
+    let_happen(evening, lambda: not isinstance(sitting.state.players[0].coins, int))
+    settle()
+    screen = app.rooms.current_screen
+    assert isinstance(sitting.moment, Waits)
+    assert not any(label_of(one).startswith("Undo") for one in parts(screen, Touch))
+    assert not parts(screen, Sheet)
+
+
+@pytest.mark.long
+def test_a_sheet_of_the_history_is_closed_when_the_seat_is_lost(app: Companion, evening: Evening) -> None:
+    plays(app, evening, 0)
+    app.rooms._doors().history()
+    settle()
+    screen = app.rooms.current_screen
+    assert isinstance(screen, HistoryScreen)
+    screen._sheet_of("What only Anna may see")
+    evening.host.take_over(0)
+    let_happen(evening, lambda: not parts(screen, Sheet))
+    assert app.rooms.current_screen is screen
+
+
+def test_between_two_seats_nothing_is_shown_or_asked(app: Companion, evening: Evening) -> None:
+    """The connection may be lost after the seat is gone and before the table was told anew."""
+    sitting = plays(app, evening, 0)
+    screen = app.rooms.current_screen
+    session = sitting.session
+    assert kept_secret(sitting) == frozenset()
+    places = session.places
+    session.hear(Seats([places[0].__class__("Anna"), *places[1:]], None, False))
+    app.rooms._heard()
+    settle()
+    assert isinstance(sitting.moment, Waits)
+    assert {0, 1, 2} <= kept_secret(sitting)
+    assert not any(label_of(one).startswith("Undo") for one in parts(screen, Touch))
+
+
+def test_dice_that_the_camera_has_read_are_not_taken_for_a_seat_that_is_lost(
+    app: Companion, evening: Evening
+) -> None:
+    plays(app, evening, 0)
+    screen = app.rooms.current_screen
+    stopped: list[bool] = []
+    screen._pads.stop = lambda: stopped.append(True)
+    evening.host.take_over(0)
+    let_happen(evening, lambda: isinstance(screen.sitting.moment, Waits))
+    assert stopped
+
+
+# Another seat, from the table
+
+
+def to_seats(app: Companion) -> SeatsScreen:
+    """By the menu."""
+    menu(app.rooms._doors()).over(app.rooms.current_screen)
+    touch_label(app.rooms.current_screen, "Seats at this table")
+    screen = app.rooms.current_screen
+    assert isinstance(screen, SeatsScreen)
+    return screen
+
+
+@pytest.mark.long
+def test_who_looks_on_asks_for_a_seat_later(app: Companion, evening: Evening) -> None:
+    at_the_seats(app, evening)
+    touch_label(app.rooms.current_screen, "Only look on")
+    app.rooms.current_screen.look()
+    settle()
+    screen = to_seats(app)
+    touch_label(screen, "Cili")
+    assert "Waiting for a yes at the table…" in texts(screen)
+    let_happen(evening, lambda: evening.host.wishes)
+    ((device, seat),) = evening.host.wishes
+    evening.host.give(seat, device)
+    let_happen(evening, lambda: screen._desk.seat == 2)
+    screen.look()
+    settle()
+    table = app.rooms.current_screen
+    assert isinstance(table, TableScreen)
+    assert "Cili now plays on this tablet." in texts(table)
+
+
+@pytest.mark.long
+def test_who_plays_sees_the_own_seat_and_keeps_it_while_asking_for_another(
+    app: Companion, evening: Evening
+) -> None:
+    sitting = plays(app, evening, 0)
+    screen = to_seats(app)
+    assert "You play here, on this tablet." in texts(screen)
+    assert not any(label_of(one).startswith(("Anna", "Only look on")) for one in parts(screen.body, Touch))
+    touch_label(screen, "Bela")
+    let_happen(evening, lambda: evening.host.wishes and screen._desk.wish == 1)
+    screen.look()
+    settle()
+    touch_label(screen, "Choose another seat")
+    let_happen(evening, lambda: not evening.host.wishes)
+    assert sitting.session.seat == 0
+    assert evening.host.holder(0) is not None

@@ -1,0 +1,57 @@
+"""Going back on a tablet: all of it or nothing, and only what is one's own."""
+
+from pathlib import Path
+
+import pytest
+
+from companion.hub.messages import Act, Taken
+from tests.hub.evening import begun
+from tests.hub.phones import Phone, Table
+from tests.table.tabletop import GAME, Disk, let_answer
+
+
+def a_game(folder: Path, seed: int | None, owner: bool) -> tuple[Table, Phone]:
+    table = Table(folder / "hub", begun(GAME, seed=seed, files=Disk()))
+    for _ in range(40):
+        let_answer(table.session, 4)
+    table.host.changed()
+    phone = table.phone("Phone", 0)
+    table.host.set_owner(phone.id, owner)
+    return table, phone
+
+
+@pytest.mark.parametrize("owner", [False, True], ids=["a seat", "the owner"])
+@pytest.mark.parametrize("seed", [4, None], ids=["dealt", "at a real table"])
+def test_going_back_that_is_refused_changes_nothing(tmp_path: Path, seed: int | None, owner: bool) -> None:
+    """From the last step to the first: each time as far as that, or not at all."""
+    table, phone = a_game(tmp_path, seed, owner)
+    taken = refused = 0
+    for number in range(len(table.session.history()) - 1, -1, -1):
+        before, steps = table.session.game.state_hash(), table.session.history()
+        index, said = len(table.session.game.log), len(phone.refusals)
+        phone.says(Act(number, index, "back", [number]))
+        if len(phone.refusals) > said:
+            refused += 1
+            assert table.session.game.state_hash() == before
+            assert (table.session.history(), len(table.session.game.log)) == (steps, index)
+        else:
+            taken += 1
+            assert phone.last(Taken).act == number
+            now, humans = table.session.history(), table.session.game.state.humans
+            assert now[:number] == steps[:number]
+            assert not any(step.seat in humans for step in now[number:]), "only the Private Concern goes on"
+    table.session.close()
+    assert refused or (owner and seed is None)
+    assert taken or not owner
+
+
+def test_going_back_into_what_was_dealt_is_refused(tmp_path: Path) -> None:
+    table, phone = a_game(tmp_path, 4, owner=True)
+    history = table.session.history()
+    dealt = [step.index for step in history if step.record_kind == "chance"]
+    assert dealt
+    for index in dealt:
+        phone.says(Act(1, len(table.session.game.log), "back", [index]))
+    assert phone.refusals == ["dealt-not-chosen"] * len(dealt)
+    assert table.session.history() == history
+    table.session.close()

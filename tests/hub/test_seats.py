@@ -1,0 +1,311 @@
+"""A seat is kept by whoever has it, and changes hands only when somebody agrees who may."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from companion.hub.host import Guest
+from companion.hub.messages import (
+    Act,
+    Asker,
+    Begin,
+    FromHub,
+    Garbled,
+    HandOver,
+    Log,
+    Sit,
+    write,
+)  # fmt: skip
+from companion.hub.registry import Registry
+from companion.hub.seating import Moved, Wish, moved
+from companion.table.files import Files
+from tests.hub.phones import Phone, Table
+from tests.table.tabletop import Disk, let_answer
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[Table]:
+    made = Table(tmp_path / "hub")
+    yield made
+    made.session.close()
+
+
+def test_a_stranger_gets_no_seat_by_asking(table: Table) -> None:
+    """Also not that of somebody who plays at the hub's own screen."""
+    phone = table.phone("Phone")
+    log = phone.last(Log)
+    for seat in (0, 1, 2):
+        phone.says(Sit(seat))
+        assert (phone.seats.seat, phone.seats.wish) == (None, seat)
+        assert table.host.holder(seat) is None
+    assert phone.last(Log) is log, "nothing more was told of the table"
+    phone.says(Act(1, len(table.session.game.log), "answer", ["die 1"]))
+    assert phone.refusals == ["hub-onlooker"]
+
+
+def test_a_seat_that_was_taken_over_at_the_hub_stays_there(table: Table) -> None:
+    phone = table.phone("Phone", 0)
+    table.host.take_over(0)
+    phone.says(Sit(0))
+    assert phone.seats.seat is None
+    assert table.host.holder(0) is None
+
+
+def test_a_yes_at_the_hub_gives_the_seat_and_is_told_everyone(table: Table) -> None:
+    phone, other = table.phone("Phone"), table.phone("Other", 1)
+    phone.says(Sit(0))
+    assert table.host.wishes == [(phone.id, 0)]
+    before = other.seats.places
+    table.host.give(0, phone.id)
+    assert phone.seats.seat == 0
+    assert table.host.wishes == []
+    assert moved(before, other.seats.places) == [Moved("Anna", "Phone")]
+
+
+def test_a_no_at_the_hub_is_told_who_asked(table: Table) -> None:
+    phone = table.phone("Phone")
+    phone.says(Sit(0))
+    table.host.answer_wish(Wish(phone.id, 0), False)
+    assert (phone.seats.wish, phone.refusals) == (None, ["hub-seat-declined"])
+    assert table.host.wishes == []
+
+
+def test_who_has_a_seat_may_hand_it_over(table: Table) -> None:
+    anna, phone, other = table.phone("Anna's", 0), table.phone("Phone"), table.phone("Other", 1)
+    phone.says(Sit(0))
+    assert anna.seats.askers == [Asker(phone.id, "Phone", 0)]
+    assert other.seats.askers == phone.seats.askers == []
+    anna.says(HandOver(phone.id, 0, False))
+    assert (anna.seats.seat, phone.refusals) == (0, ["hub-seat-declined"])
+    phone.says(Sit(0))
+    anna.says(HandOver(phone.id, 0, True))
+    assert (anna.seats.seat, phone.seats.seat) == (None, 0)
+    assert moved(table.host.places(), other.seats.places) == []
+
+
+def test_an_owner_of_the_table_says_yes_to_others_and_never_to_itself(table: Table) -> None:
+    owner, phone = table.phone("Owner"), table.phone("Phone")
+    table.host.set_owner(owner.id, True)
+    owner.says(Sit(1))
+    with pytest.raises(Garbled):
+        owner.says(HandOver(owner.id, 1, True))
+    phone.says(Sit(0))
+    assert owner.seats.askers == [Asker(phone.id, "Phone", 0)]
+    owner.says(HandOver(phone.id, 0, True))
+    assert (owner.seats.seat, phone.seats.seat) == (None, 0)
+
+
+@pytest.mark.parametrize("seat", [None, 1])
+def test_nobody_else_gives_a_seat_away(table: Table, seat: int | None) -> None:
+    table.phone("Anna's", 0)
+    phone, other = table.phone("Phone"), table.phone("Other", seat)
+    phone.says(Sit(0))
+    with pytest.raises(Garbled):
+        other.says(HandOver(phone.id, 0, True))
+    assert phone.seats.seat is None
+
+
+def test_an_answer_to_a_wish_that_is_gone_does_nothing(table: Table) -> None:
+    anna, phone = table.phone("Anna's", 0), table.phone("Phone")
+    anna.says(HandOver(phone.id, 0, True), HandOver("nobody", 0, True))
+    assert anna.seats.seat == 0
+
+
+def test_a_yes_counts_for_the_seat_that_was_asked_for_then(table: Table) -> None:
+    owner, ben, phone = table.phone("Owner"), table.phone("Ben's", 1), table.phone("Phone")
+    table.host.set_owner(owner.id, True)
+    phone.says(Sit(2), Sit(1))
+    owner.says(HandOver(phone.id, 2, True))
+    table.host.answer_wish(Wish(phone.id, 2), True)
+    assert (ben.seats.seat, phone.seats.seat, phone.seats.wish) == (1, None, 1)
+    phone.says(Sit(2))
+    ben.says(HandOver(phone.id, 1, True))  # an honest yes that comes too late
+    assert (ben.seats.seat, phone.seats.seat) == (1, None)
+
+
+def test_who_was_sent_away_while_the_table_was_closed_has_no_seat(tmp_path: Path) -> None:
+    first = Table(tmp_path / "hub")
+    phone = first.phone("Phone", 0)
+    Registry(tmp_path / "hub").revoke(phone.id)
+    again = Table(tmp_path / "hub", first.session)
+    again.registry.add("Eve", phone.guest.device.key)
+    assert again.host.seat_of(phone.id) is None
+    first.session.close()
+
+
+def test_a_seat_that_was_played_is_not_free_again(table: Table) -> None:
+    """Whoever took it would see what its player has."""
+    table.host.free_seats(True)
+    first, second, third = table.phone("First"), table.phone("Second"), table.phone("Third")
+    first.says(Sit(0))
+    second.says(Sit(1), Sit(None))
+    table.host.revoke(first.id)
+    for seat in (0, 1):
+        third.says(Sit(seat))
+        assert (third.seats.seat, third.seats.wish) == (None, seat)
+
+
+def test_a_wish_may_be_taken_back(table: Table) -> None:
+    anna, phone = table.phone("Anna's", 0), table.phone("Phone", 1)
+    phone.says(Sit(0), Sit(1))
+    assert (phone.seats.seat, phone.seats.wish, anna.seats.askers) == (1, None, [])
+    phone.says(Sit(0), Sit(None))
+    assert (phone.seats.seat, phone.seats.wish) == (None, None)
+
+
+def test_asking_again_and_again_is_told_nobody(table: Table) -> None:
+    anna, phone = table.phone("Anna's", 0), table.phone("Phone")
+    phone.says(Sit(0))
+    told = len(anna.heard), len(phone.heard)
+    phone.says(*[Sit(0)] * 100)
+    anna.says(*[Sit(0)] * 100)
+    assert (len(anna.heard), len(phone.heard)) == told
+
+
+# Free seats
+
+
+def test_a_free_seat_is_taken_without_asking_once(table: Table) -> None:
+    table.host.free_seats(True)
+    phone = table.phone("Phone")
+    assert [place.is_free for place in phone.seats.places] == [True, True, True, False]
+    phone.says(Sit(0))
+    assert phone.seats.seat == 0
+    phone.says(Sit(1))
+    assert (phone.seats.seat, phone.seats.wish) == (0, 1), "nobody looks into one seat after another"
+    phone.says(Sit(None), Sit(1))
+    assert (phone.seats.seat, phone.seats.wish) == (None, 1)
+
+
+def test_what_a_tablet_would_have_to_ask_for_is_not_free_to_it(table: Table) -> None:
+    table.host.free_seats(True)
+    phone, other = table.phone("Phone", 0), table.phone("Other")
+    phone.says(Sit(None))
+    assert not any(place.is_free for place in phone.seats.places), "it has played already"
+    assert [place.is_free for place in other.seats.places] == [False, True, True, False]
+
+
+def test_who_is_asked_at_the_hub_when_seats_become_free_keeps_the_seat(table: Table) -> None:
+    table.host.free_seats(True, keep_asked=True)
+    phone = table.phone("Phone")
+    assert [place.is_free for place in phone.seats.places] == [False, True, True, False]
+
+
+def test_a_seat_that_has_a_tablet_is_not_free(table: Table) -> None:
+    table.host.free_seats(True)
+    table.phone("Anna's", 0)
+    phone = table.phone("Phone")
+    phone.says(Sit(0))
+    assert (phone.seats.seat, phone.seats.wish) == (None, 0)
+
+
+def test_a_seat_that_is_played_at_the_hub_is_not_free(table: Table) -> None:
+    table.host.free_seats(True)
+    question = table.session.game.question
+    assert question is not None
+    assert question.seat == 0
+    let_answer(table.session, 1)
+    table.host.changed()
+    phone = table.phone("Phone")
+    assert not phone.seats.places[0].is_free
+    phone.says(Sit(0))
+    assert phone.seats.seat is None
+    table.host.take_over(1)
+    phone.says(Sit(1))
+    assert phone.seats.seat is None
+    phone.says(Sit(2))
+    assert phone.seats.seat == 2
+
+
+def test_who_has_which_seat_outlives_the_hub(tmp_path: Path) -> None:
+    first = Table(tmp_path / "hub")
+    first.host.free_seats(True)
+    first.host.take_over(1)
+    phone = first.phone("Phone")
+    phone.says(Sit(0))
+    again = Table(tmp_path / "hub", first.session)
+    assert again.host.seat_of(phone.id) == 0
+    assert [place.is_free for place in again.host.places()] == [False, False, True, False]
+    back = Phone(Guest(phone.guest.device, lambda message: None, lambda: None), again.host)
+    again.host.enter(back.guest)
+    back.says(Sit(2))
+    assert again.host.seat_of(phone.id) == 0, "it has played already"
+
+
+@pytest.mark.parametrize("kept", [b"{", b'{"game": 1}', b"[" * 10_000, b"null"])
+def test_seats_that_cannot_be_read_are_the_hubs(tmp_path: Path, kept: bytes) -> None:
+    folder = tmp_path / "hub"
+    folder.mkdir()
+    (folder / "seats.json").write_bytes(kept)
+    table = Table(folder)
+    assert [place.device for place in table.host.places()] == [""] * 4
+    assert not table.host.seats_are_free
+
+
+# A full disk
+
+
+def refuse(*_: object) -> None:
+    raise OSError(28, "No space left on device")
+
+
+def test_who_is_sent_away_leaves_also_when_the_disk_is_full(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    phone = table.phone("Phone", 0)
+    closed: list[str] = []
+    phone.guest.close = lambda: closed.append("closed")
+    monkeypatch.setattr(Files, "fsync", refuse)
+    with pytest.raises(Exception, match="device-still-on-disk"):
+        table.host.revoke(phone.id)
+    assert table.registry.get(phone.id) is None
+    assert table.host.holder(0) is None
+    assert (closed, phone.refusals) == (["closed"], ["device-revoked"])
+    index = len(table.session.game.log)
+    phone.says(Act(1, index, "answer", ["die 1"]))
+    assert len(table.session.game.log) == index
+    monkeypatch.undo()
+    table.registry.save()
+    assert Registry(table.registry.folder).get(phone.id) is None
+
+
+def test_a_seat_is_taken_over_also_when_the_disk_is_full(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    phone = table.phone("Phone", 0)
+    monkeypatch.setattr(Files, "fsync", refuse)
+    with pytest.raises(Exception, match="disk-full"):
+        table.host.take_over(0)
+    assert phone.seats.seat is None
+
+
+def test_a_seat_is_not_given_when_that_cannot_be_kept(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    table.host.free_seats(True)
+    phone = table.phone("Phone")
+    monkeypatch.setattr(Files, "fsync", refuse)
+    phone.says(Sit(0))
+    assert phone.seats.seat is None
+    assert phone.refusals == ["hub-not-saved"]
+    assert str(table.registry.folder) not in "".join(write(one).decode() for one in phone.heard)
+
+
+def test_what_cannot_be_kept_is_told_at_the_hub(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[str] = []
+    table.host.on_trouble = lambda error: told.append(error.code)
+    phone = table.phone("Phone", 0)
+    monkeypatch.setattr(Disk, "fsync", refuse)
+    question = table.session.game.question
+    assert question is not None
+    phone.says(Act(1, question.index, "answer", [str(question.options[0])]))
+    assert (phone.refusals, told) == (["hub-not-saved"], ["disk-full"])
+
+
+def test_what_a_tablet_is_told_of_its_seat_goes_through_the_protocol(table: Table) -> None:
+    from companion.hub.messages import read
+
+    anna, phone = table.phone("Anna's", 0), table.phone("Phone")
+    phone.says(Sit(0))
+    for message in [*anna.heard, *phone.heard]:
+        if not isinstance(message, Begin):
+            assert read(write(message), FromHub) == message  # type: ignore[arg-type]
