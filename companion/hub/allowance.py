@@ -6,6 +6,9 @@ SHARE: Final = 0.1
 """Seconds of the game's thread that a tablet may use in a second."""
 BURST: Final = 0.4
 """Seconds of it that it may use at once, when it has not used any for a while."""
+LONGEST: Final = 3.0
+"""Seconds of the longest pause. A slow machine is no tablet's fault, and signs of life wait as
+well, so with longer pauses both sides would take the other for gone."""
 LEAST: Final = 0.004
 """Seconds that the smallest message is counted as: so many are heard in a second, and no more."""
 TOLD_ALL: Final = 0.04
@@ -22,7 +25,7 @@ class Allowance:
 
     def use(self, seconds: float, now: float) -> None:
         """The game's thread was busy for so long with what this tablet said."""
-        self._used = self._left(now) + max(seconds, LEAST)
+        self._used = min(self._left(now) + max(seconds, LEAST), BURST + SHARE * LONGEST)
         self._since = now
 
     def pause(self, now: float) -> float:

@@ -5,8 +5,9 @@ from queue import Queue
 
 import pytest
 
-from companion.hub import allowance
-from companion.hub.allowance import BURST, LEAST, SHARE, Allowance
+from companion.hub import allowance, link, server
+from companion.hub.allowance import BURST, LEAST, LONGEST, SHARE, Allowance
+from companion.hub.link import PING
 from companion.hub.messages import Act, Follow, FromHub, Sit, Taken
 from tests.hub.stand_in import Hub, hub
 from tests.hub.stranger import stranger_at
@@ -28,18 +29,28 @@ def test_a_person_never_waits() -> None:
 def test_a_flood_gets_its_share_and_no_more(busy: float) -> None:
     own, now, used, heard = Allowance(0.0), 0.0, 0.0, 0
     while now < 100:
-        now += own.pause(now)
+        now += own.pause(now) + busy
         own.use(busy, now)
-        used, heard, now = used + max(busy, LEAST), heard + 1, now + busy
-    assert used <= BURST + SHARE * now + busy + LEAST + 1e-6
+        used, heard = used + max(busy, LEAST), heard + 1
+    share = max(SHARE, busy / (busy + LONGEST))  # a message may be too slow for the longest pause
+    assert used <= BURST + share * now + busy + LEAST + 1e-6
     assert heard <= (BURST + SHARE * now) / LEAST + 1
 
 
 def test_what_was_used_is_forgiven_after_a_while() -> None:
     own = Allowance(0.0)
-    own.use(10.0, 0.0)
-    assert own.pause(0.0) == pytest.approx((10 - BURST) / SHARE)
+    own.use(0.6, 0.0)
+    assert own.pause(0.0) == pytest.approx((0.6 - BURST) / SHARE)
     assert own.pause(1000.0) == 0
+
+
+def test_a_machine_that_was_slow_makes_nobody_seem_gone() -> None:
+    """A sign of life is due before the pause, and is heard after it."""
+    own = Allowance(0.0)
+    for _ in range(3):
+        own.use(100.0, 0.0)
+    assert own.pause(0.0) <= LONGEST + 1e-9
+    assert min(link.SILENCE, server.SILENCE) > PING + LONGEST
 
 
 def test_a_clock_that_stands_still_forgives_nothing() -> None:
@@ -79,6 +90,7 @@ def test_a_tablet_that_has_used_its_share_is_read_no_further(
     hub: Hub, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setattr(allowance, "SHARE", 1e-9)
+    monkeypatch.setattr(allowance, "LONGEST", 1e9)
     with stranger_at(hub.address) as loud, stranger_at(hub.address) as quiet:
         loud.proved(hub.new_device("Loud"))
         quiet.proved(hub.new_device("Quiet"))
