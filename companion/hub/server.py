@@ -103,13 +103,16 @@ class Server:
                 listener.close()
 
     async def _door(self, listener: socket.socket) -> None:
-        loop = asyncio.get_running_loop()
         while True:
+            await _somebody_at(listener)
             try:
-                connection, address = await loop.sock_accept(listener)
+                connection, address = listener.accept()
+            except BlockingIOError:  # they have left again
+                continue
             except OSError:
                 await asyncio.sleep(_PAUSE)
                 continue
+            connection.setblocking(False)
             self._make_room(address[0])
             task = asyncio.create_task(self._receive(connection))
             self._strangers[task] = address[0]
@@ -284,6 +287,16 @@ class Visit:
     def _close(self) -> None:
         self._is_over = True
         self._strand.soon(self._channel.end)
+
+
+async def _somebody_at(listener: socket.socket) -> None:
+    """Nobody is let in here: a connection that asyncio accepts is lost if the door closes at that moment."""
+    loop, knocked = asyncio.get_running_loop(), asyncio.Event()
+    loop.add_reader(listener, knocked.set)
+    try:
+        await knocked.wait()
+    finally:
+        loop.remove_reader(listener)
 
 
 async def _ended(channel: Channel) -> None:

@@ -1,6 +1,8 @@
 """The hub's door: who has proved itself is heard, by one thread, in order."""
 
+import gc
 import socket
+import warnings
 from pathlib import Path
 from threading import Event
 
@@ -79,6 +81,25 @@ def test_a_tablet_that_goes_has_left(hub: Hub) -> None:
     with online(hub.new_device()):
         until(lambda: len(hub.host.guests) == 1)
     until(lambda: hub.host.guests == [])
+
+
+def test_who_knocks_at_the_moment_when_the_door_closes_is_sent_away(tmp_path: Path) -> None:
+    with warnings.catch_warnings(record=True) as found, socket.socket() as somebody:
+        warnings.simplefilter("always")
+        with open_hub(tmp_path / "hub") as hub:
+            strand = hub.server._strand
+
+            def knock() -> None:
+                """It closes when the loop has seen somebody, and nobody has taken notice of it yet."""
+                somebody.connect(hub.address)
+                assert strand._loop is not None
+                strand._loop.call_soon(strand._loop.call_soon, strand._cancel)
+
+            strand.soon(knock)
+            assert strand._thread is not None
+            strand._thread.join()
+        gc.collect()
+    assert not [one.message for one in found if one.category is ResourceWarning]
 
 
 def test_a_port_that_is_taken_is_told(tmp_path: Path, hub: Hub) -> None:
