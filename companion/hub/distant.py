@@ -93,6 +93,8 @@ class DistantSession(Session):
         """Tablets whose wish may be granted here."""
         self.moved: list[Moved] = []
         """Seats that have changed hands since somebody last looked."""
+        self.seen_from: int | None = None
+        """The seat whose table was told last; it may be another one than ``seat`` for a moment."""
         self.views = 0
         """How often all was told anew: to another seat, or because something did not fit."""
         self.refusals: list[GameError] = []
@@ -174,7 +176,9 @@ class DistantSession(Session):
             self._game = DistantGame(opened.head.setup, log.state, None if log.state.lazy else 0)
             self._act = self._act if opened is self._opened else None
         self._log, self._opened, self._next = log, opened, None
-        self.concern, self.views = opened.concern, self.views + (message.start == 0)
+        self.concern = opened.concern
+        self.views += message.start == 0 or message.seat != self.seen_from
+        self.seen_from = message.seat
         self._game.state, self._game.question, self._game.redoable = log.state, log.question, log.can_redo
         if self._returned:
             self._returned = False

@@ -61,7 +61,7 @@ class Folded:
             raise Garbled("hub-garbled") from error
         if longer._digests[-1] != message.digest or state_hash(state) != message.view:
             raise Garbled("hub-garbled")
-        seats = [asked, None if question is None else question.seat]
+        seats = [message.seat, asked, None if question is None else question.seat]
         seats += [
             seat for step in longer.steps[max(0, message.start - 1) :] for seat in (step.seat, step.turn)
         ]

@@ -312,9 +312,11 @@ class Host:
         log, game = self._log_of(guest), self.session.game
         start, guest.told = guest.told or 0, len(log.entries)
         if (log.seat, start) not in said:
+            seat = None if log.seat == ONLOOKER else log.seat
+            question = question_to_json(game.question, log.seat, game.state)
             said[log.seat, start] = Log(
-                start, log.entries[start:], question_to_json(game.question, log.seat, game.state),
-                game.index, log.digest(len(log.entries)), game.view_hash(log.seat), game.can_redo,
+                seat, start, log.entries[start:], question, game.index, log.digest(len(log.entries)),
+                game.view_hash(log.seat), game.can_redo,
             )  # fmt: skip
         guest.send(said[log.seat, start])
 

@@ -233,6 +233,8 @@ class Begin(_Message, tag="begin"):
 class Log(_Message, tag="log"):
     """My log without what comes after ``start`` steps, then these. Applying it twice changes nothing."""
 
+    seat: int | None
+    """Whose log it is; ``None`` for that of everyone who only looks on."""
     start: int
     steps: list[Any]
     question: Any

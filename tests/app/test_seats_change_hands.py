@@ -22,9 +22,11 @@ from companion.app.widgets.page import Sheet
 from companion.app.widgets.plain import Picture, Touch
 from companion.app.widgets.seat_calls import SeatRequest
 from companion.app.widgets.steady import QUICK
-from companion.hub.messages import Seats
+from companion.hub.link import LinkState
+from companion.hub.messages import HubError, Seats
 from companion.hub.tablet import Tablet
 from companion.table.files import DiskError
+from companion.text import error_text
 from tests import waiting
 from tests.app.at_table import Table, at_the_seats, companion, joined, let_happen, until
 from tests.app.drawn import label_of, parts, running, settle, touch
@@ -352,6 +354,21 @@ def test_who_goes_back_asks_for_nothing_any_more(app: Companion, evening: Evenin
     let_happen(evening, lambda: evening.host.wishes and desk.wish == 1)
     app.rooms.go_back()
     let_happen(evening, lambda: not evening.host.wishes)
+
+
+def test_a_touch_that_is_lost_with_the_connection_is_said(app: Companion, evening: Evening) -> None:
+    desk = at_the_seats(app, evening)
+    screen = app.rooms.current_screen
+    assert desk.tablet is not None
+    desk.tablet.session._send = lambda message: True  # and nothing comes of it
+    touch_label(screen, "Bela")
+    assert desk.wish == 1
+    desk.tablet._later(desk.tablet._tell, LinkState("offline", HubError("hub-lost")))
+    let_happen(evening, lambda: desk.said)
+    screen.look()
+    settle()
+    assert desk.wish is None
+    assert {error_text(HubError("hub-lost")), "Who are you?", "Bela"} <= set(texts(screen))
 
 
 @pytest.mark.long

@@ -67,7 +67,8 @@ def fitting(entries: list[Any], honest: Log, question: Any = None) -> Log:
         view = state_hash(state_from_json(table, box_from_json(printed)))
     except GameError:
         view = ""
-    return Log(0, entries, honest.question if question is None else question, honest.index, last, view, False)
+    asked = honest.question if question is None else question
+    return Log(honest.seat, 0, entries, asked, honest.index, last, view, False)
 
 
 def places(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:

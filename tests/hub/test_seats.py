@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.hub.distant import DistantSession
 from companion.hub.host import Guest
 from companion.hub.messages import (
     Act,
@@ -14,6 +15,7 @@ from companion.hub.messages import (
     Garbled,
     HandOver,
     Log,
+    Seats,
     Sit,
     write,
 )  # fmt: skip
@@ -309,3 +311,22 @@ def test_what_a_tablet_is_told_of_its_seat_goes_through_the_protocol(table: Tabl
     for message in [*anna.heard, *phone.heard]:
         if not isinstance(message, Begin):
             assert read(write(message), FromHub) == message  # type: ignore[arg-type]
+
+
+def test_a_tablet_knows_from_which_seat_the_table_on_its_screen_is_seen(table: Table) -> None:
+    """Also when all is told anew just before another seat is given: who had it last shows no secrets then."""
+    phone = table.phone("Phone", 1)
+    tablet = DistantSession(lambda message: True)
+    for message in phone.heard:
+        tablet.hear(message)
+    assert (tablet.seat, tablet.seen_from) == (1, 1)
+    phone.heard.clear()
+    phone.says(tablet.forget())
+    table.host.give(0, phone.id)
+    views = tablet.views
+    anew, seats, log = (one for one in phone.heard if isinstance(one, Log | Seats))
+    tablet.hear(anew)
+    tablet.hear(seats)
+    assert (tablet.seat, tablet.seen_from, tablet.views) == (0, 1, views + 1)
+    tablet.hear(log)
+    assert (tablet.seat, tablet.seen_from, tablet.views) == (0, 0, views + 2)

@@ -33,8 +33,9 @@ def begun(folder: Path, number: int, lazy: bool = False) -> Session:
 def told(session: Session, views: Views, seat: int, start: int) -> Log:
     """What the hub says, as it comes out of the network."""
     log, game = views.of(seat), session.game
+    question = question_to_json(game.question, seat, game.state)
     message = Log(
-        start, log.entries[start:], question_to_json(game.question, seat, game.state), len(game.log),
+        None if seat < 0 else seat, start, log.entries[start:], question, len(game.log),
         log.digest(len(log.entries)), game.view_hash(seat), game.can_redo,
     )  # fmt: skip
     found = read(write(message), FromHub)

@@ -155,7 +155,7 @@ class Guest(_AmongOthers):
     is_elsewhere = True
 
     def __init__(self, session: DistantSession, turns_wheel: Callable[[], bool] = lambda: False) -> None:
-        self._views, self._seat, self._concern = session.views, session.seat, session.concern
+        self._views, self._concern = session.views, session.concern
         self._was_between = False
         super().__init__(session, turns_wheel)
 
@@ -164,8 +164,7 @@ class Guest(_AmongOthers):
         if self.session.views == self._views:
             was_between, self._was_between = self._was_between, self._is_between
             return super().heard() or was_between != self._was_between
-        self._views, self._seat = self.session.views, self.session.seat
-        self._was_between = False
+        self._views, self._was_between = self.session.views, self._is_between
         if self.session.concern is not self._concern:
             self._concern = self.session.concern
             self._meet()  # another game is played there
@@ -177,7 +176,7 @@ class Guest(_AmongOthers):
     def _is_between(self) -> bool:
         """Another seat is played here now, and the table has not been told from there yet: what the former
         seat could see is hidden, also if the connection is lost just then."""
-        return self.session.seat != self._seat
+        return self.session.seat != self.session.seen_from
 
     def may_show(self, seat: int, looking: int) -> bool:
         return not self._is_between and super().may_show(seat, looking)

@@ -38,8 +38,6 @@ class Joining:
         self._post, self._on_change = post, on_change
         self._tables = Tables(hub_folder())
         self._found: list[Found] = []
-        self._views = 0
-        """How often the table was told anew before a seat was asked for: who gets it is told once more."""
         self._touched: int | None = None
         """The seat that was touched; the table has not said anything about it."""
         self._tries = 0
@@ -184,7 +182,7 @@ class Joining:
             self._wrong(link.error)
         elif session.is_ready and self.state == "joining":
             self._keep_where(tablet)
-            self._views, self._touched = session.views, None
+            self._touched = None
             self.state = "seats" if session.seat is None else "ready"
         elif self.state == "seats":
             self._see_seat(tablet)
@@ -232,7 +230,6 @@ class Joining:
         if seat is None:
             self.state = "ready"
             return
-        self._views = self.tablet.session.views
         try:
             self.tablet.session.sit(seat)
             self._touched = seat
@@ -255,7 +252,7 @@ class Joining:
         if session.refusals:
             self.said, self._touched = error_text(session.refusals.pop()), None
             session.refusals.clear()
-        elif session.seat is not None and session.views > self._views:
+        elif session.seat is not None and session.seat == session.seen_from:
             self.state = "ready"
         else:
             self._settle_touch(tablet)
@@ -263,9 +260,11 @@ class Joining:
     def _settle_touch(self, tablet: Tablet) -> None:
         """Has the table heard of the seat that was touched, or will it never?"""
         session = tablet.session
-        has_heard = session.wish is not None or session.refusals or session.seat == self._touched
-        if has_heard or not tablet.is_online:
+        if session.wish is not None or session.refusals or session.seat == self._touched:
             self._touched = None
+        elif self._touched is not None and not tablet.is_online:
+            self._touched = None
+            self.said = error_text(tablet.link.error or HubError("hub-lost"))
 
     # At the table
 
