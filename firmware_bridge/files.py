@@ -18,14 +18,26 @@ def read_text(path: Path) -> str:
 
     Raises ``OSError``, and ``ValueError`` for what is too large or no text.
     """
-    handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
-    with open(handle, "rb") as file:
-        if not stat.S_ISREG(os.fstat(handle).st_mode):
-            raise OSError(errno.EINVAL, "not a plain file", str(path))
+    with open(_open_plain(path), "rb") as file:
         data = file.read(LARGEST + 1)
     if len(data) > LARGEST:
         raise ValueError(f"it is larger than {LARGEST} bytes")
     return data.decode("utf-8")
+
+
+def _open_plain(path: Path) -> int:
+    """A handle of a plain file. Raises ``OSError`` for what is none; then nothing stays open."""
+    handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
+    try:
+        kind = os.fstat(handle).st_mode
+        if stat.S_ISDIR(kind):
+            raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
+        if not stat.S_ISREG(kind):
+            raise OSError(errno.EINVAL, "not a plain file", str(path))
+    except OSError:
+        os.close(handle)
+        raise
+    return handle
 
 
 def write_whole(path: Path, text: str) -> None:

@@ -18,11 +18,23 @@ def read_plain(path: Path, most: int) -> bytes:
 
     Raises ``OSError``.
     """
-    handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
-    with open(handle, "rb") as file:
-        if not stat.S_ISREG(os.fstat(handle).st_mode):
-            raise OSError(errno.EINVAL, "not a plain file", str(path))
+    with open(_open_plain(path), "rb") as file:
         return file.read(most + 1)
+
+
+def _open_plain(path: Path) -> int:
+    """A handle of a plain file. Raises ``OSError`` for what is none; then nothing stays open."""
+    handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
+    try:
+        kind = os.fstat(handle).st_mode
+        if stat.S_ISDIR(kind):
+            raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
+        if not stat.S_ISREG(kind):
+            raise OSError(errno.EINVAL, "not a plain file", str(path))
+    except OSError:
+        os.close(handle)
+        raise
+    return handle
 
 
 def read_whole(path: Path) -> bytes:

@@ -6,6 +6,7 @@ from typing import Any
 
 from companion.concern.engine import PrivateConcern
 from companion.core.dealer import deal
+from companion.core.errors import BadData
 from companion.games.dark_road import DarkRoad
 from companion.table.timeline import Step
 
@@ -18,7 +19,12 @@ def setup_of(concern: PrivateConcern, shuffle: int | None) -> dict[str, Any]:
 
 def opponent_of(setup: Mapping[str, Any]) -> PrivateConcern | None:
     """Who answers for it in a game with this setup record, if it plays. Raises ``BadData``."""
-    return None if setup.get("concern") is None else PrivateConcern.of(setup)
+    if setup.get("concern") is None:
+        return None
+    try:
+        return PrivateConcern.of(setup)
+    except TypeError as error:  # a number where the names of its twists should stand, and the like
+        raise BadData("concern-not-kept") from error
 
 
 def shuffle_of(setup: Mapping[str, Any]) -> int | None:

@@ -1,5 +1,6 @@
 """What a journal says: its header, the log of the game, and the snapshots to fall back on."""
 
+import json
 from dataclasses import dataclass, field, replace
 from typing import Any, Final, TypeVar
 
@@ -197,8 +198,19 @@ def _of(body: Body, name: str, kind: type[T], line: int) -> T:
     return value
 
 
+def _can_be_written(body: Body) -> bool:
+    """JSON can say half a character too, which nobody wrote and which no tablet and no file can be given."""
+    try:
+        json.dumps(body, ensure_ascii=False).encode()
+    except (ValueError, RecursionError):
+        return False
+    return True
+
+
 def _begin(first: Body) -> Contents:
     _check_version(first)
+    if not _can_be_written(first):
+        raise BadRecord("journal-head-damaged")
     header = Header(
         rules=first["rules"],
         app=_of(first, "app", str, 1),

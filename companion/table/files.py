@@ -183,6 +183,10 @@ class Files:
             finally:
                 os.close(handle)
 
+    def real(self, path: Path) -> Path:
+        """Where the file of this name lies, past all links."""
+        return Path(os.path.realpath(path))
+
     def exists(self, path: Path) -> bool:
         return path.exists()
 
@@ -229,7 +233,9 @@ def discard(files: Files, handle: int, new: Path) -> None:
 def write_whole(files: Files, path: Path, data: bytes) -> None:
     """Put these bytes into a file; the old one stays until the new one is safely on the disk.
 
-    Raises ``DiskError``; then the old file is untouched.
+    Raises ``DiskError``; then the old file is untouched. As soon as the new one bears the name, it counts:
+    everybody reads it, so that a caller who went by the old one would be at odds with the disk. Where the
+    disk then fails to keep the folder's names, nothing is raised, and a power cut may bring the old one back.
     """
     try:
         files.make_folder(path.parent)
@@ -239,10 +245,12 @@ def write_whole(files: Files, path: Path, data: bytes) -> None:
         except OSError:
             discard(files, handle, new)
             raise
-        files.close(handle)
-        files.fsync_folder(path.parent)
     except OSError as error:
         raise disk_error(error, path) from error
+    with suppress(OSError):
+        files.close(handle)
+    with suppress(OSError):
+        files.fsync_folder(path.parent)
 
 
 def aside(files: Files, path: Path, what: str) -> Path:

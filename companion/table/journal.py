@@ -20,8 +20,11 @@ LONG: Final = 2_000_000
 class Journal:
     """One open journal. Nobody else can write to it until :meth:`close`."""
 
-    def __init__(self, path: Path, files: Files, handle: int, end: End, header: bytes) -> None:
+    def __init__(self, path: Path, place: Path, files: Files, handle: int, end: End, header: bytes) -> None:
         self.path = path
+        """The name by which people know it; it may be a link."""
+        self._place = place
+        """Where the file itself lies: a link is never given another file in its place."""
         self.trouble: DiskError | None = None
         """Why nothing can be written before :meth:`retry` has succeeded."""
         self._files = files
@@ -50,26 +53,29 @@ class Journal:
         except OSError as error:
             discard(files, handle, path)
             raise disk_error(error, path) from error
-        return cls(path, files, handle, end, _first_line(data))
+        return cls(path, path, files, handle, end, _first_line(data))
 
     @classmethod
     def open(cls, path: Path, files: Files) -> tuple[Self, Contents, Scan]:
         """An existing file, to go on with. Nothing is changed yet: see :meth:`cut`.
 
+        A link is followed once, here: from now on all is done where the file itself lies.
         Raises ``BadRecord`` for a file that cannot be gone on with, ``DiskError`` for one that
         cannot be had.
         """
+        place = files.real(path)
         try:
-            handle = files.open(path)
+            handle = files.open(place)
         except OSError as error:
             raise disk_error(error, path) from error
         try:
             # A program that tells its game anew gives the name to another file, and lets go of this one.
-            if not files.lock(handle) or not files.is_at(handle, path):
+            if not files.lock(handle) or not files.is_at(handle, place):
                 raise DiskError("journal-in-use", path=str(path))
             data = files.contents(handle)
             found = scanned(data)
-            return cls(path, files, handle, found.end, _first_line(data)), understand(found), found
+            journal = cls(path, place, files, handle, found.end, _first_line(data))
+            return journal, understand(found), found
         except OSError as error:
             files.close(handle)
             raise disk_error(error, path) from error
@@ -82,7 +88,7 @@ class Journal:
 
         Raises ``DiskError``; then nothing was dropped.
         """
-        files, copy = self._files, aside(self._files, self.path, "torn")
+        files, copy = self._files, aside(self._files, self._place, "torn")
         try:
             files.close(named_new(copy, files.contents(self._open_handle()), files))
             files.fsync_folder(copy.parent)
@@ -128,13 +134,20 @@ class Journal:
     def _check_place(self, handle: int, end: End) -> None:
         """Raises ``DiskError`` if somebody else has moved, removed, cut or written to our file."""
         try:
-            if self._files.is_at(handle, self.path) and self._files.size(handle) == end.size:
+            if self._files.is_at(handle, self._place) and self._files.size(handle) == end.size:
                 return
             self._is_foreign = True
             self.trouble = DiskError("journal-replaced", path=str(self.path))
         except OSError as error:
             self.trouble = disk_error(error, self.path)
         raise self.trouble
+
+    def is_sound(self) -> bool:
+        """Is our file in its place, and as we left it? Where it is not, ``trouble`` tells why."""
+        if self.trouble is None and not self.is_closed:
+            with suppress(DiskError):
+                self._check_place(self._open_handle(), self._end)
+        return self.trouble is None
 
     def _take_back(self, error: DiskError) -> None:
         """A write came to nothing: cut off what there is of it, and say so."""
@@ -175,11 +188,13 @@ class Journal:
         Raises ``OSError``, and ``DiskError`` when somebody else plays what is there; then ours is as it was.
         """
         files = self._files
-        handle, new = write_fresh(files, self.path, data)
+        if not self._is_foreign:
+            self._place = files.real(self._place)  # somebody may have moved it and left a link to it
+        handle, new = write_fresh(files, self._place, data)
         try:
-            if self._is_foreign and files.is_taken(self.path):
+            if self._is_foreign and files.is_taken(self._place):
                 self._keep_foreign()
-            files.rename(new, self.path)
+            files.rename(new, self._place)
         except (OSError, DiskError):
             discard(files, handle, new)
             raise
@@ -187,20 +202,20 @@ class Journal:
         self._is_foreign, self.trouble = False, None
         files.close(old)
         try:
-            files.fsync_folder(self.path.parent)
+            files.fsync_folder(self._place.parent)
         except OSError as error:
             self.trouble = disk_error(error, self.path)
 
     def _keep_foreign(self) -> None:
         files = self._files
-        if not files.is_at(self._open_handle(), self.path):
+        if not files.is_at(self._open_handle(), self._place):
             with suppress(OSError):  # a folder, or what nobody may open: nobody plays it
-                theirs = files.open(self.path)
+                theirs = files.open(self._place)
                 is_free = files.lock(theirs)
                 files.close(theirs)
                 if not is_free:
                     raise DiskError("journal-in-use", path=str(self.path))
-        files.keep_beside(self.path, aside(files, self.path, "replaced"))
+        files.keep_beside(self._place, aside(files, self._place, "replaced"))
 
     def retry(self, lines: Iterable[Body]) -> bool:
         """After ``trouble``: put everything that counts into a fresh file in place of this one.
@@ -216,8 +231,8 @@ class Journal:
             data, end = self._told_anew(lines)
             self._is_foreign = True
         try:
-            self._files.make_folder(self.path.parent)
-            self._is_foreign |= not self._files.is_at(self._open_handle(), self.path)
+            self._files.make_folder(self._place.parent)
+            self._is_foreign |= not self._files.is_at(self._open_handle(), self._place)
             self._replace(data, end)
         except OSError as error:
             self.trouble = disk_error(error, self.path)
@@ -239,6 +254,10 @@ class Journal:
         if self._handle is not None:
             self._files.close(self._handle)
             self._handle = None
+
+    @property
+    def is_closed(self) -> bool:
+        return self._handle is None
 
     def _open_handle(self) -> int:
         if self._handle is None:

@@ -68,6 +68,13 @@ class KeptGame:
             self._adopt(short, [])
         self.ready()
 
+    def make_sure(self) -> None:
+        """Have the file hold the game, whatever others have done to it; raises ``DiskError``."""
+        if self.journal.is_closed:
+            self.ready()
+        elif not self.journal.is_sound():
+            self.retry()
+
     def _shorten(self, records: list[Record]) -> None:
         """Tell the game anew without what was undone for good; ``records`` are not in the file yet."""
         short, lines = self._shortest()

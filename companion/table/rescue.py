@@ -9,7 +9,8 @@ from companion.table.files import Files, disk_error
 from companion.table.journal import named_new, scanned
 from companion.table.lines import Body, End, Scan, due, encode, scan, stated
 
-_SNAPSHOT: Final = re.compile(rb'.{24}","n":(\d+),"kind":"snapshot",', re.DOTALL)
+_SNAPSHOT: Final = re.compile(rb'.{24}","n":(\d{1,9}),"kind":"snapshot",', re.DOTALL)
+"""No file that is read has more lines than nine digits can number."""
 
 
 def salvage(path: Path, target: Path, files: Files | None = None) -> int:

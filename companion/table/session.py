@@ -1,7 +1,7 @@
 """A game at a table and its journal: an answer counts when it is on the disk."""
 
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final, Self
@@ -283,15 +283,24 @@ class Session:
         """After ``trouble``: try to have a sound journal again; raises ``DiskError``."""
         self._kept.retry()
 
-    def close(self) -> None:
-        """Let others have the game; everything answered is on the disk already.
+    def make_sure(self) -> DiskError | None:
+        """Before it is said that the game is saved: why it is not, if it cannot be.
 
-        After ``trouble`` that is tried once more: nobody may be there to say :meth:`retry`.
+        After ``trouble``, and where others have moved or changed the file since the last answer, it is saved
+        anew at once: nobody may be there to say :meth:`retry`.
         """
-        if self.trouble is not None:
-            with suppress(GameError):
-                self.retry()
-        self._kept.journal.close()
+        try:
+            self._kept.make_sure()
+        except DiskError as error:
+            return error
+        return None
+
+    def close(self) -> DiskError | None:
+        """Let others have the game; why it is not saved, as by :meth:`make_sure`."""
+        try:
+            return self.make_sure()
+        finally:
+            self._kept.journal.close()
 
     def __enter__(self) -> Self:
         return self

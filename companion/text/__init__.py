@@ -2,7 +2,7 @@
 
 from companion.text.catalogue import Catalogue, catalogue
 from companion.text.entries import FieldText, entry_fields, entry_text
-from companion.text.errors import error_text, say
+from companion.text.errors import error_text, not_saved, say
 from companion.text.facts import field_text
 from companion.text.history import answer_text, record_text
 from companion.text.instructions import instruction_text
@@ -21,6 +21,7 @@ __all__ = [
     "error_text",
     "field_text",
     "instruction_text",
+    "not_saved",
     "option_text",
     "problem_text",
     "question_text",

@@ -1,6 +1,7 @@
 """Refusals in words: what is wrong, by which rule, and what to do."""
 
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import Any, Final
 
 from companion.core.errors import GameError
@@ -37,6 +38,14 @@ def error_text(
     if isinstance(value := params.get("value"), str):
         params["value"] = _option(words, value, state, question)
     return refusal(words, error.code, error.rule, params)
+
+
+def not_saved(error: GameError, path: Path) -> GameError:
+    """That a game was left and could not be saved: too late for what the disk's own refusal advises."""
+    words = catalogue()
+    wrong = words.find("error", error.code, "wrong")
+    reason = error_text(error).rstrip(".") if wrong is None else words.fill(wrong, error.params)
+    return GameError("game-not-saved", path=str(path), reason=reason)
 
 
 def say(code: str, *, language: str = "", **params: Any) -> str:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from companion import plain_files
 from companion.app.owner import box_interview
 from companion.app.past.giving import read_gift
 from companion.cli import main
@@ -23,10 +24,11 @@ from companion.table.session import Session
 from companion.table.settings import settings
 from firmware_bridge import calibration
 from firmware_bridge.errors import BridgeError
+from firmware_bridge.files import read_text
 from firmware_bridge.finding import read_remembered
 from tests.cli.program import run
 from vision.errors import VisionError
-from vision.files import read_whole
+from vision.files import read_plain, read_whole
 from vision.sources.files import VideoFile
 from vision.tray import keeping
 
@@ -108,6 +110,28 @@ def test_what_is_no_plain_file_of_sensible_size_is_refused(
     plant(path)
     with pytest.raises(REFUSED):
         FILES[name](path)
+
+
+def _vision(path: Path) -> object:
+    return read_plain(path, 10)
+
+
+def _companion(path: Path) -> object:
+    return plain_files.read_plain(path, 10)
+
+
+@pytest.mark.parametrize("plant", [pipe, folder, endless])
+@pytest.mark.parametrize("read", [_companion, _vision, read_text])
+def test_what_is_refused_stays_open_nowhere(
+    tmp_path: Path, read: Callable[[Path], object], plant: Callable[[Path], None]
+) -> None:
+    path = tmp_path / "odd"
+    plant(path)
+    with pytest.raises(OSError):
+        read(path)
+    handles = [Path(f"/proc/self/fd/{handle}") for handle in os.listdir("/proc/self/fd")]
+    held = [handle.readlink() for handle in handles if handle.is_symlink()]
+    assert path.resolve() not in held
 
 
 @pytest.mark.parametrize("plant", KINDS)

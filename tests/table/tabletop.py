@@ -3,7 +3,9 @@
 import errno
 import os
 import random
+import shutil
 from dataclasses import dataclass, field
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -31,6 +33,12 @@ def play(session: Session, answers: int = 10_000, seed: int = 0) -> None:
             return
         value, wave = next_answer(session.game, seed)
         session.answer(value, session.game.question.index, wave=wave)
+
+
+def bar(path: Path) -> None:
+    """Nothing can be written under this name any more, whoever tries: a file lies where its folder was."""
+    shutil.rmtree(path.parent)
+    path.parent.write_text("no folder", encoding="utf-8")
 
 
 def let_answer(session: Session, seed: int = 0) -> None:
@@ -95,7 +103,8 @@ class Disk(Files):
 
     def fresh(self, path: Path) -> tuple[int, Path]:
         self._may("fresh")
-        new = path.with_name(f".{path.name}.{self._next}.new")
+        names = (path.with_name(f".{path.name}.{number}.new") for number in count(self._next))
+        new = next(name for name in names if name not in self.names)  # a killed program leaves its own
         handle = self.open(new, create=True)
         self.lock(handle)
         return handle, new
@@ -171,6 +180,9 @@ class Disk(Files):
     def fsync_folder(self, folder: Path) -> None:
         self._may("fsync_folder")
         self.kept_names = dict(self.names)
+
+    def real(self, path: Path) -> Path:
+        return path
 
     def exists(self, path: Path) -> bool:
         return path in self.names

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from companion.concern.engine import PrivateConcern
+from companion.concern.loader import deck_to_json, load
 from companion.concern.naming import concern_named
 from companion.core.errors import GameError, Illegal
 from companion.games.dark_road.options import BUY
@@ -118,6 +119,9 @@ def test_its_game_can_be_taken_up_at_a_snapshot(tmp_path: Path) -> None:
 # A deck that cannot be read
 
 
+OURS = {"deck": deck_to_json(load()), "strength": "", "twists": [], "adventure": ""}
+
+
 def damage(path: Path, play: Any) -> None:
     """Put something else into the journal in place of what plays the Private Concern."""
     bodies = [
@@ -127,7 +131,14 @@ def damage(path: Path, play: Any) -> None:
     path.write_bytes(encode(bodies, End())[0])
 
 
-@pytest.mark.parametrize("play", [None, 7, {}, {"deck": 1, "strength": "", "twists": [], "adventure": ""}])
+@pytest.mark.parametrize(
+    "play",
+    [
+        *(None, 7, {}, {"deck": 1, "strength": "", "twists": [], "adventure": ""}),
+        *(OURS | {"twists": twists} for twists in (7, None, [["Old Money"]], [{}], 1.5)),
+        *(OURS | {"strength": 7}, OURS | {"adventure": {"name": 1}}),
+    ],
+)
 def test_without_its_deck_a_game_can_still_be_read_and_taken_back(tmp_path: Path, play: Any) -> None:
     session = at_table(tmp_path, seed=3)
     play_until(session, "concern_line")

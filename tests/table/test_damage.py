@@ -190,3 +190,12 @@ def test_damage_to_an_answer_costs_what_follows_it(tmp_path: Path) -> None:
     assert data.startswith(target.read_bytes())
     assert read(target)[1].end.lines == data[:place].count(b"\n")
     assert path.read_bytes()[place : place + 1] == b"~"
+
+
+def test_a_snapshot_with_a_number_beyond_all_lines_is_damage_like_any_other(tmp_path: Path) -> None:
+    path, target = tmp_path / "game.journal", tmp_path / "saved.journal"
+    lines = journal_of("dealt").splitlines(keepends=True)
+    endless = b'{"sum":"0123456789abcdef","n":' + b"9" * 5000 + b',"kind":"snapshot","steps":1}\n'
+    path.write_bytes(b"".join([*lines[:2], endless, *lines[2:]]))
+    assert salvage(path, target) == len(endless) + len(b"".join(lines[2:]))
+    assert target.read_bytes() == b"".join(lines[:2])

@@ -44,6 +44,20 @@ def test_a_new_game_is_whole_or_absent_after_a_power_cut(disk: Disk) -> None:
     Session.open(GAME, files=disk.power_cut()).close()
 
 
+@pytest.mark.parametrize("end", ["killed", "power_cut"])
+def test_this_disk_gives_out_no_name_that_an_ended_program_left(disk: Disk, end: str) -> None:
+    """What is under test would else seem to write after what is there."""
+    handle, left = disk.fresh(GAME)
+    disk.write(handle, b"half")
+    disk.fsync(handle)
+    disk.fsync_folder(left.parent)
+    after = disk.killed() if end == "killed" else disk.power_cut()
+    handle, new = after.fresh(GAME)
+    assert after.contents(handle) == b""
+    assert after.read(left) == b"half"
+    assert new != left
+
+
 def test_an_answer_costs_one_fsync(disk: Disk) -> None:
     session = dealt(disk)
     before = disk.fsyncs

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from companion.hub.private import PrivateFiles, keep
+from companion.hub.seating import Seating
 from companion.table.files import DiskError, Files, write_whole
 from companion.table.journal import Journal
 from companion.table.session import Session
@@ -112,6 +113,35 @@ def test_nothing_is_left_where_the_disk_refuses(place: Path) -> None:
         write_whole(Refusing(), path, b"mine")
     assert [file.name for file in place.iterdir()] == ["settings.toml"]
     assert path.read_bytes() == b"old"
+
+
+class Forgetful(Files):
+    """A disk that cannot make sure of a folder's names."""
+
+    failing = False
+
+    def fsync_folder(self, folder: Path) -> None:
+        if self.failing:
+            raise OSError(5, "Input/output error")
+        super().fsync_folder(folder)
+
+
+def test_what_bears_the_name_counts_whatever_becomes_of_the_folder(place: Path) -> None:
+    path, files = place / "settings.toml", Forgetful()
+    path.write_bytes(b"old")
+    files.failing = True
+    write_whole(files, path, b"mine")
+    assert path.read_bytes() == b"mine"
+    assert [file.name for file in place.iterdir()] == ["settings.toml"]
+
+
+def test_a_seat_is_the_same_in_memory_and_on_the_disk(place: Path) -> None:
+    files = Forgetful()
+    seating = Seating(place, "game", [0, 1], files)
+    seating.sit("ben", 1)
+    files.failing = True
+    seating.sit("anna", 1)
+    assert seating.device_at(1) == Seating(place, "game", [0, 1]).device_at(1) == "anna"
 
 
 def test_two_that_write_one_file_at_once_leave_one_of_the_two(place: Path) -> None:

@@ -144,6 +144,26 @@ def test_a_file_of_absurd_size_is_refused(path: Path, monkeypatch: pytest.Monkey
     assert refusal(path).code == "not-a-journal"
 
 
+@pytest.mark.parametrize("where", ["created", "app", "name", "more", "key", "data"])
+def test_half_a_character_in_the_header_is_refused(path: Path, where: str) -> None:
+    """JSON can say it with a sound sum, and nothing could pass it on to a tablet."""
+    header, half = scan(path.read_bytes()).bodies[0], "\ud800"
+    setup, data = header["setup"], header["data"]
+    match where:
+        case "name":
+            setup["players"] = [half]
+        case "more":
+            setup["more"] = [{"is": half}]
+        case "key":
+            setup[half] = 1
+        case "data":
+            data["notes"]["more"] = half
+        case _:
+            header[where] = half
+    rewritten(path, created=header["created"], app=header["app"], setup=setup, data=data)
+    assert refusal(path).code == "journal-head-damaged"
+
+
 def test_a_newer_format_is_refused(path: Path) -> None:
     rewritten(path, format=2)
     refused = refusal(path)
