@@ -235,6 +235,10 @@ class Game(ABC, Generic[S]):
     def can_redo(self) -> bool:
         return bool(self._undone)
 
+    def next_redone(self) -> list[Record]:
+        """What :meth:`redo` would do again."""
+        return self._undone[-1][:] if self._undone else []
+
     @property
     def index(self) -> int:
         """How many records there ever were: the moment of the game, as a question bears it. It only grows."""

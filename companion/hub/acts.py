@@ -1,13 +1,16 @@
 """What is done to a game that several tablets play, and who may do it."""
 
 from collections.abc import Sequence
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
 
 from companion.core.errors import Illegal, Invalid
 from companion.games.dark_road.seen import asked_of
 from companion.hub.messages import MOST_VALUES, Act
 from companion.table.landing import is_within_throw, landing
 from companion.table.session import Session
+
+_CORRECTIONS: Final = ("correct", "data")
+"""Kinds of records."""
 
 
 class DevicesHere(Protocol):
@@ -97,7 +100,7 @@ class Acts:
         taken, humans = self.session.history()[index:], self.session.game.state.humans
         if not owner and any(step.seat in humans and step.seat != seat for step in taken):
             raise Illegal("hub-undo-owner")
-        if not owner and any(step.record_kind in ("correct", "data") for step in taken):
+        if not owner and any(step.record_kind in _CORRECTIONS for step in taken):
             raise Illegal("hub-undo-owner")
         self.session.go_back(index)
 
@@ -105,9 +108,17 @@ class Acts:
         question = self.session.game.question
         if not owner and question is not None and question.seat not in (None, seat):
             raise Illegal("hub-undo-owner")
+        if not owner and self._is_correction_next():
+            raise Illegal("hub-undo-owner")
         self.session.redo()
         while self.session.game.can_redo and (is_within_throw(self.session) or self._is_for_concern()):
+            if not owner and self._is_correction_next():
+                return
             self.session.redo()
+
+    def _is_correction_next(self) -> bool:
+        """Would that be done again which the table's owner alone may do?"""
+        return any(kind in _CORRECTIONS for kind, _ in self.session.game.next_redone())
 
     def _is_for_concern(self) -> bool:
         question, state = self.session.game.question, self.session.game.state

@@ -13,6 +13,8 @@ LEAST: Final = 0.004
 """Seconds that the smallest message is counted as: so many are heard in a second, and no more."""
 TOLD_ALL: Final = 0.04
 """Seconds that a message is counted as of which everyone is told: a seat, a camera."""
+COME_AND_GONE: Final = 0.08
+"""Seconds that a visit is counted as, besides what is said in it: everyone is told of it twice."""
 PICTURED: Final = 0.015
 """Seconds that a picture is counted as: a camera that is lent sends five in a second."""
 

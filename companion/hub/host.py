@@ -25,7 +25,6 @@ from companion.hub.messages import (
     Follow,
     FromHub,
     FromTablet,
-    Garbled,
     HandOver,
     HubError,
     Log,
@@ -80,9 +79,12 @@ class Host:
         self._guests: list[Guest] = []
         self._seen: dict[str, Any] = {}
         setup, path = session.header.setup, session.path
-        self.game = hashlib.sha256(f"{path.name} {session.header.created}".encode()).hexdigest()[:16]
+        self.game = hashlib.sha256(
+            f"{path.name} {session.header.created}".encode("utf-8", "surrogateescape")
+        ).hexdigest()[:16]
         humans = session.game.state.humans
-        self._seats = Placement(Seating(registry.folder, self.game, humans), registry, set(humans))
+        seating = Seating(registry.folder, self.game, humans, _answered(session))
+        self._seats = Placement(seating, registry, set(humans))
         self._begin = Begin(self.game, shown_setup(setup), box_to_json(session.header.box))
         self._acts.play_on()
         self._told = self._asked()
@@ -228,8 +230,8 @@ class Host:
     def _hand_over(self, guest: Guest, wish: Wish, yes: bool) -> None:
         if wish not in self.wishes:  # somebody else was quicker, or the tablet has thought better of it
             return
-        if not self._seats.may_grant(guest.device, wish):
-            raise Garbled("hub-garbled")
+        if not self._seats.may_grant(guest.device, wish):  # it may have lost the seat at this very moment
+            return
         try:
             self.answer_wish(wish, yes)
         except DiskError as error:
@@ -272,7 +274,7 @@ class Host:
         """Whoever answers at the hub plays there: their seat is not free."""
         index, seat = self._told
         kinds = [kind for kind, _ in self.session.game.since(index)]
-        if seat is not None and kinds[:1] in (["choice"], ["chance"]):
+        if seat is not None and kinds[:1] in (["choice"], ["chance"], ["wave"]):
             with suppress(DiskError):  # it counts as long as the hub runs
                 self._seats.keep_here(seat)
 
@@ -386,6 +388,14 @@ class Host:
     def picture(self, guest: Guest, jpeg: bytes) -> None:
         if guest.device.id == self._camera:
             self.on_picture(guest.device.id, jpeg)
+
+
+def _answered(session: Session) -> list[int]:
+    """Seats whose people know what they hold: they have answered, with a hub or without."""
+    history = session.history()
+    if any(step.read_only for step in history):  # nobody knows any more who answered that
+        return list(session.game.state.humans)
+    return [seat for seat in session.game.state.humans if any(step.seat == seat for step in history)]
 
 
 def shown_setup(setup: Mapping[str, Any]) -> dict[str, Any]:

@@ -5,7 +5,7 @@ agrees (see ``host``); the one exception are *free* seats, which the owner may o
 that has not played in this game takes one without asking.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -41,9 +41,13 @@ class Seating:
     same, as long as the hub runs.
     """
 
-    def __init__(self, folder: Path, game: str, humans: Sequence[int], files: Files | None = None) -> None:
+    def __init__(
+        self, folder: Path, game: str, humans: Sequence[int], answered: Collection[int] = ()
+    ) -> None:
+        """``answered``: seats of which the game itself tells that somebody has played them."""
         self._path = folder / "seats.json"
-        self._files = files or Files()
+        self._files = Files()
+        self._answered = answered
         self._now = _Kept(game, {})
         self._wishes: dict[str, int] = {}
         try:
@@ -77,7 +81,8 @@ class Seating:
         self._keep(free=free)
 
     def is_free(self, seat: int) -> bool:
-        return self._now.free and self.device_at(seat) is None and seat not in self._now.used
+        is_used = seat in self._now.used or seat in self._answered
+        return self._now.free and self.device_at(seat) is None and not is_used
 
     def may_take(self, device: str, seat: int) -> bool:
         """Without asking: a free seat, and only the first one. Nobody looks into one seat after another."""

@@ -11,7 +11,7 @@ from functools import partial
 from typing import Any, Final
 
 from companion import __version__
-from companion.hub.allowance import PICTURED, TOLD_ALL, Allowance
+from companion.hub.allowance import COME_AND_GONE, PICTURED, TOLD_ALL, Allowance
 from companion.hub.codes import Codes
 from companion.hub.frames import SHUTDOWN, Channel, Kind, frame, read_frame, secured
 from companion.hub.host import Guest, Host
@@ -83,6 +83,8 @@ class Server:
         self._strand = Strand("hub")
         self._strangers: dict[asyncio.Task[None], str] = {}
         self._visits: dict[str, asyncio.Task[None]] = {}
+        self._allowances: dict[str, Allowance] = {}
+        """One for each device that was here: who comes again and again has no more of it."""
 
     def start(self) -> None:
         """Returns when it listens. Raises ``HubError`` when it cannot."""
@@ -194,9 +196,12 @@ class Server:
             older.cancel()
             await asyncio.wait([older])
         self._visits[device.id] = task
-        visit = Visit(self._strand, self._host, channel, device)
-        self._post(partial(visit.enter, self._registry))
+        allowance = self._allowances.setdefault(device.id, Allowance(time.monotonic()))
+        visit = Visit(self._strand, self._host, channel, device, allowance)
         try:
+            await asyncio.sleep(allowance.pause(time.monotonic()))
+            allowance.use(COME_AND_GONE, time.monotonic())
+            self._post(partial(visit.enter, self._registry))
             await visit.listen(self._post)
         finally:
             del self._visits[device.id]
@@ -210,10 +215,12 @@ class Visit:
     so nobody waits for more than one message of each of the others, however much they say.
     """
 
-    def __init__(self, strand: Strand, host: Host, channel: Channel, device: Device) -> None:
+    def __init__(
+        self, strand: Strand, host: Host, channel: Channel, device: Device, allowance: Allowance
+    ) -> None:
         self.guest = Guest(device, self._send, self._close)
         self._strand, self._host, self._channel = strand, host, channel
-        self._allowance = Allowance(time.monotonic())
+        self._allowance = allowance
         self._heard = asyncio.Event()
         self._is_over = False
         """Set by the game's thread: nothing more is heard of this device."""

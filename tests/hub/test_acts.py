@@ -55,3 +55,19 @@ def test_going_back_into_what_was_dealt_is_refused(tmp_path: Path) -> None:
     assert phone.refusals == ["dealt-not-chosen"] * len(dealt)
     assert table.session.history() == history
     table.session.close()
+
+
+def test_what_the_owner_alone_may_do_is_done_again_by_the_owner_alone(tmp_path: Path) -> None:
+    table, phone = a_game(tmp_path, None, owner=False)
+    session = table.session
+    while session.game.question is None or session.game.question.seat not in (None, 0):
+        let_answer(session, 4)
+    before = session.game.state_hash()
+    session.correct("players.0.coins", 50)
+    session.undo()
+    phone.says(Act(1, session.game.index, "redo", []))
+    assert (phone.refusals, session.game.state_hash()) == (["hub-undo-owner"], before)
+    table.host.set_owner(phone.id, True)
+    phone.says(Act(2, session.game.index, "redo", []))
+    assert session.game.state_hash() != before
+    session.close()

@@ -6,7 +6,7 @@ from queue import Queue
 import pytest
 
 from companion.hub import allowance, link, server
-from companion.hub.allowance import BURST, LEAST, LONGEST, SHARE, Allowance
+from companion.hub.allowance import BURST, COME_AND_GONE, LEAST, LONGEST, SHARE, Allowance
 from companion.hub.link import PING
 from companion.hub.messages import Act, Follow, FromHub, Sit, Taken
 from tests.hub.stand_in import Hub, hub
@@ -96,8 +96,24 @@ def test_a_tablet_that_has_used_its_share_is_read_no_further(
         quiet.proved(hub.new_device("Quiet"))
         for number in range(1, 400):
             loud.say(Act(number, 0, "answer"))
-        most = int(BURST / LEAST) + 2
+        most = int((BURST - COME_AND_GONE) / LEAST) + 2
         until(lambda: len(hub.host.acts()) >= most - 2)
         quiet.say(Act(1000, 0, "answer"))
         assert quiet.hear(FromHub) == Taken(1000)  # type: ignore[arg-type]
         assert len(hub.host.acts()) <= most
+
+
+def test_who_comes_again_and_again_has_no_more_of_it(hub: Hub, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(allowance, "SHARE", 1e-9)
+    monkeypatch.setattr(allowance, "LONGEST", 1e9)
+    came: list[str] = []
+    enter = hub.host.enter
+    hub.host.enter = lambda guest: (came.append(guest.device.name), enter(guest))[1]  # type: ignore[method-assign]
+    restless, quiet = hub.new_device("Restless"), hub.new_device("Quiet")
+    for _ in range(20):
+        with stranger_at(hub.address) as one:
+            one.proved(restless)
+    with stranger_at(hub.address) as other:
+        other.proved(quiet)
+        until(lambda: "Quiet" in came)
+    assert 1 <= came.count("Restless") <= BURST / COME_AND_GONE + 1

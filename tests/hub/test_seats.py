@@ -12,7 +12,6 @@ from companion.hub.messages import (
     Asker,
     Begin,
     FromHub,
-    Garbled,
     HandOver,
     Log,
     Seats,
@@ -22,8 +21,9 @@ from companion.hub.messages import (
 from companion.hub.registry import Registry
 from companion.hub.seating import Moved, Wish, moved
 from companion.table.files import Files
+from tests.hub.evening import begun
 from tests.hub.phones import Phone, Table
-from tests.table.tabletop import Disk, let_answer
+from tests.table.tabletop import GAME, Disk, let_answer
 
 
 @pytest.fixture
@@ -90,8 +90,8 @@ def test_an_owner_of_the_table_says_yes_to_others_and_never_to_itself(table: Tab
     owner, phone = table.phone("Owner"), table.phone("Phone")
     table.host.set_owner(owner.id, True)
     owner.says(Sit(1))
-    with pytest.raises(Garbled):
-        owner.says(HandOver(owner.id, 1, True))
+    owner.says(HandOver(owner.id, 1, True))
+    assert owner.seats.seat is None
     phone.says(Sit(0))
     assert owner.seats.askers == [Asker(phone.id, "Phone", 0)]
     owner.says(HandOver(phone.id, 0, True))
@@ -103,9 +103,10 @@ def test_nobody_else_gives_a_seat_away(table: Table, seat: int | None) -> None:
     table.phone("Anna's", 0)
     phone, other = table.phone("Phone"), table.phone("Other", seat)
     phone.says(Sit(0))
-    with pytest.raises(Garbled):
-        other.says(HandOver(phone.id, 0, True))
+    other.says(HandOver(phone.id, 0, True))
     assert phone.seats.seat is None
+    other.says(HandOver(phone.id, 0, False))
+    assert phone.seats.wish == 0
 
 
 def test_an_answer_to_a_wish_that_is_gone_does_nothing(table: Table) -> None:
@@ -218,6 +219,47 @@ def test_a_seat_that_is_played_at_the_hub_is_not_free(table: Table) -> None:
     assert phone.seats.seat is None
     phone.says(Sit(2))
     assert phone.seats.seat == 2
+
+
+def test_what_was_played_before_tablets_were_let_in_is_not_free(tmp_path: Path) -> None:
+    """At the machine alone, or with a hub whose file of seats is now that of another game."""
+    alone = begun(GAME, seed=4, files=Disk())
+    while len({step.seat for step in alone.history()} & {0, 1}) < 2:
+        let_answer(alone, 4)
+    played = {step.seat for step in alone.history()}
+    table = Table(tmp_path / "hub", alone)
+    table.host.free_seats(True)
+    phone = table.phone("Phone")
+    assert [place.is_free for place in phone.seats.places] == [seat not in played for seat in range(3)] + [
+        False
+    ]
+    phone.says(Sit(1))
+    assert (phone.seats.seat, phone.seats.wish) == (None, 1)
+    alone.close()
+
+
+def test_an_answer_that_is_kept_in_spite_of_a_warning_is_an_answer(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table.host.free_seats(True)
+    let_answer(table.session, 1)
+    waved = ["wave", table.session.game.log[-1][1]]
+    monkeypatch.setattr(table.session.game, "since", lambda index: [waved])
+    table.host.changed()
+    assert not table.phone("Phone").seats.places[0].is_free
+
+
+def test_a_table_that_is_only_looked_at_writes_nothing_about_seats(tmp_path: Path) -> None:
+    """Another program may let tablets in: only one does at a time, and it is not known yet which."""
+    first = Table(tmp_path / "hub")
+    phone = first.phone("Phone", 1)
+    kept = (tmp_path / "hub" / "seats.json").read_bytes()
+    other = begun(Path("/games/other.journal"), seed=5, files=Disk())
+    let_answer(other, 4)
+    Table(tmp_path / "hub", other)
+    assert (tmp_path / "hub" / "seats.json").read_bytes() == kept
+    assert first.host.seat_of(phone.id) == 1
+    other.close()
 
 
 def test_who_has_which_seat_outlives_the_hub(tmp_path: Path) -> None:
