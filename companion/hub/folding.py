@@ -9,14 +9,14 @@ from companion.games.dark_road.box_json import box_from_json
 from companion.games.dark_road.state import State
 from companion.games.dark_road.state_json import state_from_json, state_hash
 from companion.hub.codec import question_from_json, step_from_json
-from companion.hub.limits import MOST_COPIED, MOST_PRINTED, MOST_STEPS, WIDEST, parts
+from companion.hub.limits import MOST_COPIED, MOST_STEPS, WIDEST, parts
 from companion.hub.messages import Follow, Garbled, Log
 from companion.hub.table_form import check_cards, check_form
 from companion.hub.views import changed, copied, digest
 from companion.table.timeline import Step
 
-_Seen = tuple[Any, Box]
-"""A table as JSON, and what is printed."""
+_Seen = tuple[Any, Any, Box]
+"""A table as JSON, and what is printed, as JSON too."""
 
 
 class Folded:
@@ -34,9 +34,7 @@ class Folded:
         self._tables: list[_Seen] = []
         self._digests: list[str] = []
         self._copied: list[int] = []
-        """How many values were copied for each table."""
-        self._printed = 0
-        """How often what is printed was told."""
+        """How many values were copied for each table, those of what was printed anew among them."""
 
     def follow(self) -> Follow:
         """What the hub has to be asked for."""
@@ -78,7 +76,6 @@ class Folded:
             raise Garbled("hub-garbled")
         new.steps, new._tables = self.steps[: max(0, start - 1)], self._tables[:start]
         new._digests, new._copied = self._digests[:start], self._copied[:start]
-        new._printed = len({id(box) for _, box in new._tables})
         room = _Room(MOST_COPIED - sum(new._copied))
         for entry in message.steps:
             new._add(entry, room)
@@ -87,22 +84,23 @@ class Folded:
     def _add(self, entry: Any, room: "_Room") -> None:
         before = room.left
         step, patch, *printed = entry
-        room.take(parts(step, patch))
-        parts(*printed)
-        view, box = self._tables[-1] if self._tables else (None, None)
+        room.take(parts(step, patch) + parts(*printed))
+        view, told, box = self._tables[-1] if self._tables else (None, None, None)
         if printed:
-            box, self._printed = box_from_json(printed[0]), self._printed + 1
-        if box is None or self._printed > MOST_PRINTED:
+            told = changed(told, printed[0], room.copy)
+            room.take(parts(told))
+            box = box_from_json(told)
+        if box is None:
             raise Garbled("hub-garbled")
         if self._tables:
             self.steps.append(step_from_json(len(self.steps), step))
-        self._tables.append((changed(view, patch, room.copy), box))
+        self._tables.append((changed(view, patch, room.copy), told, box))
         self._digests.append(digest(self._digests[-1] if self._digests else "", entry))
         self._copied.append(before - room.left)
 
     def state_at(self, step: int) -> State:
         """The table before this step, or after all. Raises ``Garbled`` where the hub told none."""
-        view, box = self._tables[step]
+        view, _, box = self._tables[step]
         check_form(view)
         state = state_from_json(view, box)
         check_cards(state)

@@ -8,9 +8,8 @@ from companion.hub.messages import Garbled
 MOST_STEPS: Final = 10_000
 """Of one game; a whole one has about 900."""
 MOST_COPIED: Final = 2_000_000
-"""Values that are copied while all tables of a game are folded; 100,000 in a whole game."""
-MOST_PRINTED: Final = 50
-"""How often what is printed may change within a game."""
+"""Values that are copied while all tables of a game are folded; 100,000 in a whole game. What is printed has
+1,700, and counts anew each time it changes."""
 MOST_PARTS: Final = 20_000
 """Values in a table, or in what is printed; 1,700 were seen."""
 WIDEST: Final = 1_000

@@ -30,7 +30,8 @@ class SeatLog:
     def __init__(self, seat: int) -> None:
         self.seat = seat
         self.entries: list[Any] = []
-        """The opening, then one a step: ``[step, patch]``, and what is printed where that changed."""
+        """The opening, then one a step: ``[step, patch]``, and a patch of what is printed where that changed:
+        told whole each time, it would soon be more than a message holds."""
         self._digests: list[str] = []
         self._view: dict[str, Any] = {}
         """The table after the last entry."""
@@ -47,7 +48,7 @@ class SeatLog:
     def open(self, table: State) -> None:
         """The table before the first step."""
         view = self._seen(table)
-        self._add([None, [[[], view]], box_to_json(table.box)], view)
+        self._add([None, [[[], view]], [[[], box_to_json(table.box)]]], view)
 
     def add(self, step: Step, before: State, after: State) -> None:
         """One more step."""
@@ -56,7 +57,7 @@ class SeatLog:
         value = value_seen(step, step.record_kind, step.value, self.seat, after)
         entry: list[Any] = [step_to_json(step, params, value), difference(self._view, view)]
         if after.box is not before.box:
-            entry.append(box_to_json(after.box))
+            entry.append(difference(box_to_json(before.box), box_to_json(after.box)))
         self._add(entry, view)
 
     def add_unplayed(self, step: Step) -> None:

@@ -41,11 +41,11 @@ class Truth:
         self.begin = next(one for one in heard if isinstance(one, Begin))
         self.seats = [one for one in heard if isinstance(one, Seats)][-1]
         self.log = next(one for one in heard if isinstance(one, Log))
-        self.printed: Any = self.log.steps[0][2]
+        self.printed: Any = None
         self.table: Any = None
         for _, patch, *printed in self.log.steps:
             self.table = changed(self.table, patch)
-            self.printed = printed[0] if printed else self.printed
+            self.printed = changed(self.printed, printed[0]) if printed else self.printed
 
     @property
     def all(self) -> list[FromHub]:
@@ -53,7 +53,7 @@ class Truth:
 
     def lie(self, table: Any, question: Any = None, steps: tuple[Any, ...] = ()) -> Log:
         """A log that is this table, hashed as an honest hub would hash it."""
-        return fitting([[None, [[[], table]], self.printed], *steps], self.log, question)
+        return fitting([[None, [[[], table]], [[[], self.printed]]], *steps], self.log, question)
 
 
 def fitting(entries: list[Any], honest: Log, question: Any = None) -> Log:
@@ -62,7 +62,7 @@ def fitting(entries: list[Any], honest: Log, question: Any = None) -> Log:
     for entry in entries:
         last = digest(last, entry)
         table = changed(table, entry[1])
-        printed = entry[2] if len(entry) > 2 else printed
+        printed = changed(printed, entry[2]) if len(entry) > 2 else printed
     try:
         view = state_hash(state_from_json(table, box_from_json(printed)))
     except GameError:

@@ -229,7 +229,7 @@ def test_a_tablet_stands_a_hub_whose_lies_fit_together(hall: Hall, cases: int) -
 def _hashed(lie: Log, digests: list[str], tables: list[Any]) -> bool:
     """Could it be made to fit?"""
     try:
-        view, box = tables[-1]
+        view, _, box = tables[-1]
         last = digests[-1]
         for step in lie.steps:
             view, last = changed(view, step[1]), digest(last, step)

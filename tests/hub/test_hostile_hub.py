@@ -16,7 +16,7 @@ from companion.hub import link
 from companion.hub.distant import MOST_REFUSALS, DistantSession
 from companion.hub.frames import Kind, frame
 from companion.hub.known import Address, Known
-from companion.hub.limits import MOST_STEPS, WIDEST, parts
+from companion.hub.limits import MOST_COPIED, MOST_STEPS, WIDEST, parts
 from companion.hub.link import LARGEST, MOST_KEPT, MOST_UNHEARD, Link, LinkState
 from companion.hub.messages import (
     SEATING,
@@ -83,7 +83,13 @@ def test_an_honest_game_is_far_within_the_limits(truth: Truth, session: DistantS
 def steps_of(truth: Truth, *patches: Any) -> list[Any]:
     """Steps that an honest hub could tell, with these changes of the table."""
     step = next(entry[0] for entry in truth.log.steps if entry[0] is not None)
-    return [[None, [[[], truth.table]], truth.printed], *([step, patch] for patch in patches)]
+    return [[None, [[[], truth.table]], [[[], truth.printed]]], *([step, patch] for patch in patches)]
+
+
+def printed_anew(truth: Truth, times: int) -> list[Any]:
+    """So many steps, each of which changes what is printed."""
+    first, *steps = steps_of(truth, *([[]] * times))
+    return [first, *([*step, [[["notes", "wheel"], str(number)]]] for number, step in enumerate(steps))]
 
 
 def changes(count: int, value: Any = 1) -> list[Any]:
@@ -117,9 +123,20 @@ def test_a_log_of_more_steps_than_any_game_has_is_not_folded(truth: Truth, sessi
 def test_a_log_that_prints_the_box_anew_without_end_is_not_folded(
     truth: Truth, session: DistantSession, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("companion.hub.folding.MOST_PRINTED", 3)
-    first, *steps = steps_of(truth, *([[]] * 5))
-    assert is_refused(session, fitting([first, *([*step, truth.printed] for step in steps)], truth.log))
+    monkeypatch.setattr("companion.hub.folding.MOST_COPIED", parts(truth.table) + 6 * parts(truth.printed))
+    whole = fitting(printed_anew(truth, 5), truth.log)
+    assert is_refused(session, whole)
+    fits = fitting(printed_anew(truth, 3), truth.log)
+    rest = msgspec.structs.replace(whole, start=len(fits.steps), steps=whole.steps[len(fits.steps) :])
+    assert is_refused(session, fits, rest), "nor when it is told little by little"
+
+
+def test_a_game_in_which_much_that_is_printed_was_corrected_is_folded(
+    truth: Truth, session: DistantSession
+) -> None:
+    session.hear(fitting(printed_anew(truth, 150), truth.log))
+    assert len(session.history()) == 150
+    assert sum(session._log._copied) + 900 * parts(truth.printed) < MOST_COPIED
 
 
 def test_a_deep_value_is_garbled() -> None:
