@@ -264,11 +264,17 @@ def show_help(play: "Play", rest: str) -> None:
 def retry(play: "Play", rest: str) -> None:
     """After the disk refused: try again to have a sound file."""
     play.session.retry()
+    play.is_leaving = False
     play.screen.show(word("disk-works"))
     play.ask_again()
 
 
 def leave(play: "Play", rest: str) -> None:
+    """Refused once while the game cannot be saved: it would be lost."""
+    error = play.session.make_sure()
+    if error is not None and not play.is_leaving:
+        play.is_leaving = True
+        raise error
     raise Quit
 
 

@@ -2,7 +2,7 @@
 
 import os
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from functools import partial
 from queue import Empty, SimpleQueue
@@ -17,7 +17,7 @@ from companion.hub.registry import Device, Registry
 from companion.hub.seating import Wish
 from companion.terminal.answering import read_answer
 from companion.terminal.hub_watch import DevicesAtHub, Outlet, Watch
-from companion.terminal.labels import one_of
+from companion.terminal.labels import find, one_of, plainly
 from companion.terminal.reader import LONGEST, Signals
 from companion.terminal.words import word
 
@@ -43,7 +43,17 @@ def tablet_named(registry: Registry, typed: str) -> Device:
     if typed in found:
         return found[typed]
     named = {device.name: device for device in devices}
-    return named[one_of(typed, named)]
+    if not typed:
+        raise Invalid("desk-which-tablet", tablets=list(named))
+    name = one_named(typed, named)
+    if name is None:
+        raise Invalid("desk-no-tablet", value=typed, tablets=list(named))
+    return named[name]
+
+
+def one_named(typed: str, names: Iterable[str]) -> str | None:
+    """The one of these names that was typed, or how it begins. Raises ``Invalid`` where several begin so."""
+    return find(typed, {name: [name] for name in names})
 
 
 class Console:
@@ -160,10 +170,10 @@ class Console:
             self._out.tell("refused", code=error.code, text=text)
 
     def _undo(self, rest: str) -> None:
-        self._host.undo()
+        self.watch.undo()
 
     def _redo(self, rest: str) -> None:
-        self._host.redo()
+        self.watch.redo()
 
     def _wheel(self, rest: str) -> None:
         """``wheel table [GOOD]`` or ``wheel game``: which is right."""
@@ -230,10 +240,18 @@ class Console:
         self._host.take_over(seat)
 
     def _seat(self, typed: str) -> int:
-        """By the name of whoever plays the seat, or by its number."""
+        """By the name of whoever plays the seat, or by its number: somebody may be called 2."""
         seats = {self.watch.name(seat): seat for seat in self._session.game.state.humans}
+        if not typed:
+            raise Invalid("desk-which-player", players=list(seats))
         numbers = {str(seat + 1): seat for seat in seats.values()}
-        return numbers[typed] if typed in numbers else seats[one_of(typed, seats)]
+        is_name = any(plainly(name) == plainly(typed) for name in seats)
+        if typed in numbers and not is_name:
+            return numbers[typed]
+        name = one_named(typed, seats)
+        if name is None:
+            raise Invalid("desk-no-player", value=typed, players=list(seats))
+        return seats[name]
 
     def _give(self, rest: str) -> None:
         """``give PLAYER to TABLET``."""
@@ -242,14 +260,18 @@ class Console:
             raise Invalid("desk-give-words", player=self.watch.name(self._session.game.state.humans[0]))
         seat, device = self._seat(player.strip()), tablet_named(self._desk.registry, tablet.strip())
         self._host.give(seat, device.id)
+        self.watch.forget(device.id)
 
     def _allow(self, rest: str) -> None:
-        self._host.answer_wish(self._wish(rest), True)
+        wish = self._wish(rest)
+        self._host.answer_wish(wish, True)
+        self.watch.answered(wish)
 
     def _deny(self, rest: str) -> None:
         wish = self._wish(rest)
         device = self._desk.registry.get(wish.device)
         self._host.answer_wish(wish, False)
+        self.watch.answered(wish)
         if device is not None:
             name = self.watch.name(wish.seat)
             self._out.tell("denied", id=device.id, name=device.name, seat=wish.seat, player=name)
@@ -257,17 +279,30 @@ class Console:
     def _wish(self, typed: str) -> Wish:
         """The only one, or that of the tablet that was typed."""
         wishes = self._host.wishes
-        if typed:
-            device = tablet_named(self._desk.registry, typed)
-            wishes = [wish for wish in wishes if wish.device == device.id]
         if not wishes:
             raise Illegal("desk-no-wish")
+        if typed:
+            wishes = self._wishes_of(tablet_named(self._desk.registry, typed))
         if len(wishes) > 1:
             raise Invalid("desk-which-wish")
         (wish,) = wishes
-        if self.watch.has_changed(wish):
-            raise Invalid("desk-wish-changed", player=self.watch.name(wish.seat))
+        if not self.watch.is_meant(wish, named=bool(typed)):
+            player = self.watch.name(wish.seat)
+            raise Invalid("desk-wish-changed", name=self._name(wish), player=player)
         return wish
+
+    def _wishes_of(self, device: Device) -> list[Wish]:
+        """One at most. Raises ``Illegal`` where only others ask."""
+        wishes = self._host.wishes
+        found = [wish for wish in wishes if wish.device == device.id]
+        if not found:
+            raise Illegal("desk-not-asking", name=device.name, askers=list(map(self._name, wishes)))
+        return found
+
+    def _name(self, wish: Wish) -> str:
+        """Of the tablet that asks."""
+        device = self._desk.registry.get(wish.device)
+        return "" if device is None else device.name
 
     def _seats(self, rest: str) -> None:
         """``seats free`` or ``seats ask``."""

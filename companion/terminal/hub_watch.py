@@ -9,8 +9,11 @@ from companion.games.dark_road.state import State
 from companion.hub.desk import HubDesk
 from companion.hub.registry import Device
 from companion.hub.seating import Wish
+from companion.table.landing import landing
 from companion.table.public import public
 from companion.terminal.ending import keep_result
+from companion.terminal.hub_past import told_from
+from companion.terminal.hub_wishes import WishesTold
 from companion.terminal.screen import Screen
 from companion.terminal.words import has_word, word
 from companion.text import error_text, say
@@ -67,8 +70,7 @@ class Watch:
         """Is a code shown, and a new one after it was used?"""
         self._tablets = self.tablets()
         self._wishes: list[Wish] = []
-        self._changed: set[Wish] = set()
-        """Those that took the place of another one."""
+        self._wishes_told = WishesTold()
         self._log = -1
         self._table = public(self.session.game.state)
         self._asked: tuple[int, bool] | None = None
@@ -115,6 +117,23 @@ class Watch:
         """Tell the question once more."""
         self._asked = None
 
+    # Back and forth
+
+    def undo(self) -> None:
+        """Take back the last answer, whoever gave it, and tell it. Raises ``GameError``."""
+        index = landing(self.session)
+        steps = [] if index is None else told_from(self.session, index)
+        self.host.undo()
+        for step in steps:
+            self.out.tell("notice", text=word("undoing", step=step))
+
+    def redo(self) -> None:
+        """Give it again."""
+        index = len(self.session.history())
+        self.host.redo()
+        for step in told_from(self.session, index):
+            self.out.tell("notice", text=word("redone", step=step))
+
     # From time to time
 
     def look(self) -> None:
@@ -155,7 +174,7 @@ class Watch:
         self._say_once("wheel", "" if news.disagreement is None else self._both_sides(news.disagreement.said))
         self._say_thrown(news.thrown)
         if news.pressed is not None and news.pressed.what == "undo":
-            self.host.undo()
+            self.undo()
         elif news.pressed is not None and news.pressed.what == "answer":
             self.host.answer([news.pressed.option])
 
@@ -192,6 +211,7 @@ class Watch:
         before, self._tablets = self._tablets, self.tablets()
         for id_, was in before.items():
             if id_ not in self._tablets:
+                self._wishes_told.forget(id_)
                 self.out.tell("revoked", id=id_, name=was.name)
         for id_, now in self._tablets.items():
             if id_ not in before:
@@ -204,25 +224,47 @@ class Watch:
                 self.out.tell("sat", **what)
             if was.online and not now.online:
                 self.out.tell("offline", **what)
+        left = {at.seat for at in before.values()} - {at.seat for at in self._tablets.values()}
+        for seat in sorted(seat for seat in left if seat is not None):
+            self.out.tell("played-here", seat=seat, player=self.name(seat))
 
     def _see_wishes(self) -> None:
         before, self._wishes = self._wishes, self.host.wishes
-        asked = dict(before)
-        self._changed &= set(self._wishes)
-        self._changed |= {wish for wish in self._wishes if asked.get(wish.device, wish.seat) != wish.seat}
+        asking = dict(self._wishes)
+        for wish in before:
+            if wish.device not in asking:
+                self._see_end_of(wish)
         for wish in self._wishes:
             if wish not in before and wish.device in self._tablets:
+                self._wishes_told.add(wish)
                 holder = self.host.holder(wish.seat)
-                self.out.tell(
-                    "asks", id=wish.device, name=self._tablets[wish.device].name, seat=wish.seat,
-                    player=self.name(wish.seat), device=None if holder is None else holder.name,
-                )  # fmt: skip
+                self.out.tell("asks", **self._told_of(wish), device=None if holder is None else holder.name)
 
-    def has_changed(self, wish: Wish) -> bool:
-        """Did its tablet ask for another seat before? Told once: a yes may have been meant for that one."""
-        changed = wish in self._changed
-        self._changed.discard(wish)
-        return changed
+    def _see_end_of(self, wish: Wish) -> None:
+        """Nobody is to answer it any more; of one that was granted or sent away, that was told."""
+        at = self._tablets.get(wish.device)
+        if at is not None and at.seat != wish.seat:
+            self.out.tell("asks-no-more", **self._told_of(wish))
+
+    def _told_of(self, wish: Wish) -> dict[str, Any]:
+        name = self._tablets[wish.device].name
+        return {"id": wish.device, "name": name, "seat": wish.seat, "player": self.name(wish.seat)}
+
+    def is_meant(self, wish: Wish, named: bool) -> bool:
+        """Can a yes or no that is typed now mean this wish only? With ``named`` it says which tablet.
+
+        Said once where it cannot: the next one means what was told by then.
+        """
+        return self._wishes_told.is_meant(wish, named)
+
+    def answered(self, wish: Wish) -> None:
+        """Somebody has said yes or no here."""
+        self.forget(wish.device)
+        self._wishes = [other for other in self._wishes if other != wish]
+
+    def forget(self, device: str) -> None:
+        """What this tablet has asked for is settled here."""
+        self._wishes_told.forget(device)
 
     def _see_table(self) -> None:
         if self.devices is not None:

@@ -29,7 +29,7 @@ from companion.terminal.reader import Reader, Signals, Stopped
 from companion.terminal.screen import Screen
 from companion.terminal.wagon import wagon
 from companion.terminal.words import has_word, word
-from companion.text import answer_text, catalogue, error_text, field_text, instruction_text, say
+from companion.text import answer_text, catalogue, error_text, field_text, instruction_text, not_saved, say
 from companion.text.scene import person
 
 if TYPE_CHECKING:
@@ -64,6 +64,8 @@ class Play:
         self.bots = dict(bots or {})
         self.last_looked: int | None = None
         """The seat that looked at its secrets last."""
+        self.is_leaving = False
+        """Somebody wants to leave a game that cannot be saved."""
         self._read = read
         self._resume_with = resume_with
         self._turn_shown: tuple[str, int, int] | None = None
@@ -96,7 +98,7 @@ class Play:
         return [person(catalogue(), player.name) for player in self.state.players]
 
     def run(self) -> None:
-        """Until the game is over, the input ends, or somebody quits; then everything is saved."""
+        """Until the game is over, the input ends, or somebody quits; then it is said if it is not saved."""
         was_over = self.session.game.result is not None
         try:
             with self.devices.ringing():
@@ -104,6 +106,7 @@ class Play:
             show_result(self.screen, self.session.game, self.session.concern)
             if not was_over:  # what was corrected in the history since stays
                 keep_result(self.screen, self.session)
+            self._is_saved()
         except (EOFError, Stopped, commands.Quit):
             self.farewell()
 
@@ -165,11 +168,21 @@ class Play:
             self.show_error(error)
 
     def farewell(self) -> None:
+        """Where the game is, and how to go on with it; or that it is lost."""
         path = self.session.path
         self.screen.show()
+        if not self._is_saved():
+            return
         self.screen.show(word("saved", path=path), wrap=False)
         command = f"{_program()} resume {shlex.quote(str(path))}{self._resume_with}"
         self.screen.show(word("go-on", command=command), wrap=False)
+
+    def _is_saved(self) -> bool:
+        """Where the game cannot be saved, that is said."""
+        error = self.session.make_sure()
+        if error is not None:
+            self.screen.show(error_text(not_saved(error, self.session.path)), style="red")
+        return error is None
 
     def viewer(self) -> int:
         """Who sits before the screen: whoever is asked, or whose turn it is."""
@@ -201,7 +214,7 @@ class Play:
         said = word(error.code, **error.params) if known else error_text(error, self.state, question)
         self.screen.show(said, style="red")
         if self.session.trouble is not None:
-            self.screen.show(word("disk-trouble"), style="red")
+            self.screen.show(word("quit-unsaved" if self.is_leaving else "disk-trouble"), style="red")
 
     def show_changes(self, before: State, heading: str = "") -> None:
         """What people do at the table so that it looks as the game now is."""

@@ -12,7 +12,7 @@ import pytest
 
 from companion.hub.codes import CODE_LIFE, MOST_TRIES
 from companion.hub.host import Guest
-from companion.hub.messages import HubError, Sit
+from companion.hub.messages import HandOver, HubError, Sit
 from companion.store.history import open_history
 from companion.table.remembering import history_url
 from companion.table.session import Session
@@ -89,8 +89,9 @@ def test_who_comes_sits_and_goes_is_told_once(desk: Desk) -> None:
     assert desk.does(lambda: desk.host.leave(guest)) == [
         {"event": "offline", **at, "seat": 0, "player": "Anna"}
     ]
-    gone, asked = desk.type("revoke phone")
+    gone, here, asked = desk.type("revoke phone")
     assert gone == {"event": "revoked", **at}
+    assert here == {"event": "played-here", "seat": 0, "player": "Anna"}
     assert (asked["event"], asked["here"]) == ("question", True)
     assert desk.look() == []
 
@@ -119,8 +120,9 @@ def test_a_tablet_becomes_the_owners_and_no_longer_is(desk: Desk) -> None:
 @pytest.mark.parametrize("typed", ["take Anna", "take an", "take 1"])
 def test_a_seat_is_taken_over_by_name_or_number(desk: Desk, typed: str) -> None:
     desk.join("Phone", 0)
-    sat, asked = desk.type(typed)
+    sat, here, asked = desk.type(typed)
     assert (sat["event"], sat["seat"]) == ("sat", None)
+    assert here == {"event": "played-here", "seat": 0, "player": "Anna"}
     assert (asked["event"], asked["here"], asked["index"]) == ("question", True, question(desk.session).index)
     assert desk.host.holder(0) is None
 
@@ -145,6 +147,142 @@ def test_a_tablet_that_changes_its_mind_is_not_given_what_was_not_meant(desk: De
     assert desk.host.seat_of(phone.device.id) is None
     desk.type("allow")
     assert desk.host.seat_of(phone.device.id) == 0
+
+
+@pytest.mark.parametrize("line", ["allow", "deny", "allow Phone", "deny 1"])
+def test_a_wish_that_was_withdrawn_is_remembered_until_it_is_answered(desk: Desk, line: str) -> None:
+    phone = desk.join("Phone")
+    for seat in (0, None, 1):
+        desk.does(lambda seat=seat: desk.host.take(phone, Sit(seat)))
+    assert "Phone now asks to play Ben" in desk.refusal(line)
+    assert desk.host.wishes == [(phone.device.id, 1)]
+    desk.type(line)
+    assert desk.host.wishes == []
+    desk.does(lambda: desk.host.take(phone, Sit(0)))
+    desk.type("allow")
+    assert desk.host.seat_of(phone.device.id) == 0
+
+
+def test_a_wish_that_ends_on_another_tablet_is_remembered_all_the_same(desk: Desk) -> None:
+    phone, holder = desk.join("Phone"), desk.join("Holder", 0)
+    desk.does(lambda: desk.host.take(phone, Sit(0)))
+    desk.does(lambda: desk.host.take(holder, HandOver(phone.device.id, 0, False)))
+    desk.does(lambda: desk.host.take(phone, Sit(1)))
+    assert "Phone now asks to play Ben" in desk.refusal("allow Phone")
+
+
+def test_without_a_name_the_tablet_that_asks_now_is_not_taken_for_another(desk: Desk) -> None:
+    phones = [desk.join("Phone"), desk.join("Tablet")]
+    for phone, seat in ((phones[0], 0), (phones[0], None), (phones[1], 0)):
+        desk.does(lambda phone=phone, seat=seat: desk.host.take(phone, Sit(seat)))
+    assert "Tablet now asks to play Anna" in desk.refusal("allow")
+    desk.type("allow")
+    assert desk.host.holder(0) == phones[1].device
+
+
+def test_what_one_tablet_was_told_to_want_outlives_a_question_about_another(desk: Desk) -> None:
+    phone, tablet = desk.join("Phone"), desk.join("Tablet")
+    for guest, seat in ((phone, 0), (phone, None), (tablet, 0)):
+        desk.does(lambda guest=guest, seat=seat: desk.host.take(guest, Sit(seat)))
+    desk.refusal("allow")
+    desk.does(lambda: desk.host.take(phone, Sit(1)))
+    assert "Phone now asks to play Ben" in desk.refusal("allow Phone")
+
+
+def test_whoever_names_the_tablet_is_not_asked_again_because_of_others(desk: Desk) -> None:
+    phones = [desk.join("Phone"), desk.join("Tablet")]
+    for phone, seat in ((phones[0], 0), (phones[0], None), (phones[1], 0)):
+        desk.does(lambda phone=phone, seat=seat: desk.host.take(phone, Sit(seat)))
+    desk.type("allow Tablet")
+    assert desk.host.holder(0) == phones[1].device
+
+
+@pytest.mark.parametrize("line", ["deny Phone", "give Anna to Phone", "revoke Phone"])
+def test_what_is_settled_with_a_tablet_needs_no_second_yes_for_others(desk: Desk, line: str) -> None:
+    phones = [desk.join("Phone"), desk.join("Tablet")]
+    desk.does(lambda: desk.host.take(phones[0], Sit(0)))
+    desk.type(line)
+    desk.does(lambda: desk.host.take(phones[1], Sit(1)))
+    desk.type("allow")
+    assert desk.host.holder(1) == phones[1].device
+
+
+def test_of_a_tablet_that_does_not_ask_it_is_said_who_does(desk: Desk) -> None:
+    desk.join("Phone")
+    for seat, name in enumerate(("Tablet", "Big screen")):
+        tablet = desk.join(name)
+        desk.does(lambda tablet=tablet, seat=seat: desk.host.take(tablet, Sit(seat)))
+    said = "Phone is not asking for a seat. Those who ask: Tablet, Big screen."
+    assert desk.refusal("allow Phone") == said
+    assert desk.refusal("deny 1") == said
+
+
+def test_a_wish_that_nobody_here_has_answered_is_told_to_be_over(desk: Desk) -> None:
+    phone, holder = desk.join("Phone"), desk.join("Holder", 0)
+    over = {"event": "asks-no-more", "id": phone.device.id, "name": "Phone", "seat": 0, "player": "Anna"}
+    for end in (
+        lambda: desk.host.take(phone, Sit(None)),
+        lambda: desk.host.take(holder, HandOver(phone.device.id, 0, False)),
+    ):
+        desk.does(lambda: desk.host.take(phone, Sit(0)))
+        assert desk.does(end) == [over]
+    other = desk.join("Tablet")
+    for guest in (phone, other):
+        desk.does(lambda guest=guest: desk.host.take(guest, Sit(0)))
+    events = desk.does(lambda: desk.host.take(holder, HandOver(other.device.id, 0, True)))
+    assert [event["event"] for event in events if event.get("name") == "Tablet"] == ["sat"]
+    assert over in events
+
+
+def test_a_wish_that_is_answered_here_or_sent_away_is_told_once(desk: Desk) -> None:
+    phone = desk.join("Phone")
+    for line in ("deny", "allow", "take Anna", "revoke Phone"):
+        if line != "take Anna":
+            desk.does(lambda: desk.host.take(phone, Sit(0)))
+        assert "asks-no-more" not in [event["event"] for event in desk.type(line)]
+
+
+def test_a_tablet_that_changes_seats_leaves_one_to_be_played_here(desk: Desk) -> None:
+    mia = desk.join("Mia", 1)
+    sat, here, _ = desk.type("give Anna to Mia")
+    assert (sat["event"], sat["player"]) == ("sat", "Anna")
+    assert here == {"event": "played-here", "seat": 1, "player": "Ben"}
+    looks, here, _ = desk.does(lambda: desk.host.take(mia, Sit(None)))
+    assert (looks["event"], looks["seat"]) == ("sat", None)
+    assert here == {"event": "played-here", "seat": 0, "player": "Anna"}
+
+
+def test_a_seat_that_goes_on_to_another_tablet_is_not_played_here(desk: Desk) -> None:
+    desk.join("Mia", 0)
+    desk.join("Tom")
+    assert [event["event"] for event in desk.type("give Anna to Tom")] == ["sat", "sat"]
+
+
+def test_somebody_who_is_called_like_a_number_is_meant_by_it(tmp_path: Path) -> None:
+    with Session.new(tmp_path / "numbers.journal", ["2", "1"], seed=7, created="today") as session:
+        desk = Desk(session)
+        phone = desk.join("Phone")
+        desk.type("give 2 to Phone")
+        assert desk.host.seat_of(phone.device.id) == 0
+        desk.type("take 2")
+        assert desk.host.holder(0) is None
+
+
+@pytest.mark.parametrize(
+    "typed, said",
+    [
+        ("owner", "Which tablet? Type its number or its name: Phone."),
+        ("owner off", "Which tablet? Type its number or its name: Phone."),
+        ("revoke", "Which tablet? Type its number or its name: Phone."),
+        ("revoke 7", "There is no tablet 7. These have joined: Phone."),
+        ("give Anna to 7", "There is no tablet 7. These have joined: Phone."),
+        ("take", "Which player? Type a name or the number of a seat: Anna, Ben."),
+        ("take 7", "There is no player 7. These play: Anna, Ben."),
+    ],
+)
+def test_whoever_is_not_found_is_asked_for(desk: Desk, typed: str, said: str) -> None:
+    desk.join("Phone")
+    assert desk.refusal(typed) == said
 
 
 def test_of_several_that_ask_one_is_named(desk: Desk) -> None:
@@ -209,6 +347,40 @@ def test_undo_and_redo_go_over_what_was_dealt(desk: Desk) -> None:
     assert desk.session.game.state_hash() == before
     desk.type("redo")
     assert desk.session.game.state_hash() == after
+
+
+def test_undo_and_redo_say_what_they_take_back_and_do_again(desk: Desk) -> None:
+    desk.type("3")
+    said = {"event": "notice", "text": "Taken back: turn 1, Anna: locks the 3"}
+    assert desk.type("undo")[0] == said
+    assert desk.type("redo")[0] == said | {"text": "Done again: turn 1, Anna: locks the 3"}
+
+
+def test_every_die_of_a_throw_that_is_taken_back_is_said(tmp_path: Path) -> None:
+    with Session.new(tmp_path / "table.journal", ["Anna", "Ben"], seed=None, created="today") as session:
+        desk = Desk(session)
+        while (question(session).group or "").split()[:1] != ["travel"]:
+            value, wave = some_answer(question(session), random.Random(f"1 {len(session.game.log)}"))
+            desk.does(lambda value=value, wave=wave: desk.host.answer([value], wave))
+        group = question(session).group
+        while question(session).group == group:
+            desk.does(lambda: desk.host.answer([question(session).options[0]]))
+        dice = [step for step in session.history() if step.group == group]
+        told = [event["text"] for event in desk.type("undo") if event["event"] == "notice"]
+        assert len(told) == len(dice) > 1
+        assert all(text.startswith("Taken back: ") for text in told)
+
+
+def test_a_secret_that_is_taken_back_is_not_told(tmp_path: Path) -> None:
+    with Session.new(tmp_path / "table.journal", ["Anna", "Ben"], seed=None, created="today") as session:
+        desk = Desk(session)
+        while question(session).kind != "describe_deed":
+            value, wave = some_answer(question(session), random.Random(f"1 {len(session.game.log)}"))
+            session.answer(value, None, wave)
+        desk.does(lambda: desk.host.answer([{"prestige": 5}]))
+        told = [event["text"] for event in desk.type("undo", "redo") if event["event"] == "notice"]
+        secret = "an answer of Anna that nobody else sees"
+        assert told == [f"Taken back: {secret}", f"Done again: {secret}"]
 
 
 def test_what_a_tablet_is_asked_is_not_answered_here(desk: Desk) -> None:

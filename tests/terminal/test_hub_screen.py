@@ -91,11 +91,19 @@ def test_every_event_has_its_sentence(session: Session) -> None:
     for sure in (True, False):
         desk.out.tell("thrown", faces=["2"], sure=sure, problems=[])
     desk.out.tell("offline", name="Phone", seat=0, player="Anna")
+    desk.out.tell("asks-no-more", id="x", name="Phone", seat=0, player="Anna")
     said = desk.stream.getvalue()
     assert "desk" not in said
     assert "{" not in said
     assert "Phone plays Anna" in said
     assert "Phone has been sent away." in said
+    assert "Phone no longer asks to play Anna." in said
+    assert "Anna is now played at this machine." in said
+
+
+def test_a_free_seat_is_one_that_nobody_has_played(session: Session) -> None:
+    said = Shown(session, io.StringIO()).says("seats free")
+    assert "a seat that nobody has ever played in this game" in " ".join(said.split())
 
 
 def test_nothing_secret_of_a_seat_with_a_tablet_is_shown_here(session: Session) -> None:
