@@ -12,6 +12,7 @@ from kivy.core.window import Window
 
 from companion.app.look import colour
 from companion.app.rooms import Rooms
+from companion.core.errors import GameError
 from companion.table.session import Session
 from companion.table.shutdown import handled
 from companion.table.surprises import write_down
@@ -31,6 +32,8 @@ class Companion(App):
         super().__init__()
         self._first = session
         self.rooms = Rooms(device, camera)
+        self.unsaved: GameError | None = None
+        """The game that was open at the end could not be saved."""
 
     def build(self) -> Rooms:
         Window.clearcolor = colour("ground", "night")
@@ -43,7 +46,7 @@ class Companion(App):
 
     def on_stop(self) -> None:
         Window.unbind(on_keyboard=self._key)
-        self.rooms.close()
+        self.unsaved = self.rooms.close()
 
     def on_pause(self) -> bool:
         """Another app is looked at. Every answer is on the disk already; only the camera is let go."""
@@ -72,7 +75,10 @@ class _Calm(ExceptionHandler):
 
 
 def run(session: Session | None = None, device: str = "", camera: str = "") -> None:
-    """Open the app; returns when its window is closed."""
+    """Open the app; returns when its window is closed.
+
+    Raises ``GameError`` for a game that could not be saved then.
+    """
     app = Companion(session, device, camera)
     calm = _Calm(app)
     ExceptionManager.add_handler(calm)
@@ -81,6 +87,8 @@ def run(session: Session | None = None, device: str = "", camera: str = "") -> N
             app.run()
     finally:
         ExceptionManager.remove_handler(calm)
+    if app.unsaved is not None:
+        raise app.unsaved
 
 
 @contextmanager

@@ -39,7 +39,7 @@ def open_app(session: "Session | None" = None, device: str = "", camera: str = "
     """Open the app, at this game if there is one, with devices that are used this time; ``False`` at once
     where no window can be had.
 
-    Otherwise it returns when the window is closed.
+    Otherwise it returns when the window is closed. Raises ``GameError`` for a game that could not be saved.
     """
     if not has_display():
         return False
@@ -61,7 +61,8 @@ def open_on_tablet() -> None:
     from companion.text.catalogue import speak
 
     speak(language_here())
-    open_app()
+    with suppress(GameError):  # nobody sees any more what a closed app says
+        open_app()
 
 
 def prepare() -> None:

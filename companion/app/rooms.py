@@ -21,6 +21,7 @@ from companion.app.screens.trouble import TroubleScreen
 from companion.app.table_rooms import TableRooms
 from companion.app.tablet_rooms import TabletRooms
 from companion.app.widgets.page import Sheet, note
+from companion.app.widgets.plain import button
 from companion.app.widgets.steady import Steady
 from companion.app.words import word
 from companion.concern.naming import concern_named
@@ -29,11 +30,12 @@ from companion.games.dark_road import DarkRoad
 from companion.games.dark_road.game import TURNS
 from companion.table.beginning import free_path, now
 from companion.table.concern import opponent_of
+from companion.table.files import DiskError
 from companion.table.friends import tones_of
 from companion.table.saved import latest_unfinished, read
 from companion.table.session import Session
 from companion.table.settings import edition_here
-from companion.text import error_text
+from companion.text import error_text, not_saved
 
 if TYPE_CHECKING:
     from companion.app.devices.attached import Attached
@@ -95,6 +97,33 @@ class Rooms(ScreenManager):
     # Home
 
     def home(self) -> None:
+        """Out of the game that is open, unless it would be lost by that."""
+        error = self._unsaved()
+        if error is None:
+            self._go_home()
+        else:
+            self._hold_back(error)
+
+    def _unsaved(self) -> DiskError | None:
+        """Why the game that is open cannot be saved; at somebody else's table it is saved there."""
+        return None if self.table is None or not self._is_here else self._sitting.session.make_sure()
+
+    def _hold_back(self, error: DiskError) -> None:
+        """Whoever leaves the game all the same loses it."""
+        sheet = Sheet(word("unsaved"), note(error_text(error), ("interface", "warning")))
+
+        def after(go: Go) -> None:
+            sheet.close()
+            go()
+
+        again, leave = partial(after, self.home), partial(after, self._go_home)
+        sheet.body.put(
+            button(word("disk-retry"), again, [("interface", "retry")], edge="lantern", size=20),
+            button(word("unsaved-leave"), leave, [("interface", "home")], size=20),
+        )
+        sheet.over(self.current_screen)
+
+    def _go_home(self) -> None:
         self.leave_game()
         join = self.tablets.join
         ways = {
@@ -321,8 +350,8 @@ class Rooms(ScreenManager):
         if self.table is not None and self.table is self.current_screen:
             self.table.show()
 
-    def leave_game(self) -> None:
-        """Everything answered is on the disk already."""
+    def leave_game(self) -> DiskError | None:
+        """Why it is not saved, if it could not be."""
         table, self.table = self.table, None
         attached, self._attached = self._attached, None
         if self._polling is not None:
@@ -330,8 +359,7 @@ class Rooms(ScreenManager):
         self.tablets.leave()
         if attached is not None:
             attached.close()
-        if table is not None:
-            table.leave()
+        return None if table is None else table.leave()
 
     def to_table(self) -> None:
         """Back to the game, as it is now."""
@@ -453,7 +481,8 @@ class Rooms(ScreenManager):
 
     def trouble(self, error: BaseException) -> None:
         """Say what happened and where the game is; its answers are on the disk already."""
-        saved = None if self.table is None or not self._is_here else self.table.sitting.session.path
+        session = None if self.table is None or not self._is_here else self._sitting.session
+        saved = None if session is None or session.trouble is not None else session.path
         said = error_text(error) if isinstance(error, GameError) else ""
         self._show(TroubleScreen(said, saved, self.home), self.home)
 
@@ -469,13 +498,16 @@ class Rooms(ScreenManager):
         self._steady.expect(self._shown())
         return True
 
-    def close(self) -> None:
-        """Whatever is open is let go: a camera, a board, threads."""
+    def close(self) -> GameError | None:
+        """Whatever is open is let go: a camera, a board, threads. What is to be said of a game that could not
+        be saved."""
         if self.current_screen is not None:
             self.current_screen.dispatch("on_leave")
-        self.leave_game()
+        table = self.table
+        error = self.leave_game()
         self.past.close()
         self.comfort.close()
+        return None if table is None or error is None else not_saved(error, table.sitting.session.path)
 
     def _show(self, screen: Screen, back: Go | None = None) -> None:
         self._back = back
@@ -486,8 +518,8 @@ class Rooms(ScreenManager):
 
 def _forget(session: Session) -> None:
     """A game in which nothing was answered leaves nothing behind."""
-    session.close()
-    session.path.unlink(missing_ok=True)
+    if session.close() is None:  # else something that is not ours may lie there
+        session.path.unlink(missing_ok=True)
 
 
 def _how_far(game: DarkRoad) -> str:

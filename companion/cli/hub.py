@@ -4,7 +4,7 @@ import gc
 import socket
 import sys
 from argparse import Namespace
-from contextlib import ExitStack, closing, suppress
+from contextlib import ExitStack, suppress
 from queue import SimpleQueue
 from threading import Thread
 from typing import Any
@@ -12,6 +12,7 @@ from typing import Any
 from companion.app.devices.attached import Attached
 from companion.app.devices.news import News
 from companion.app.devices.telling import Showing
+from companion.cli.leaving import left
 from companion.cli.opponent import named_opponent
 from companion.cli.output import write_json
 from companion.cli.playing import begun, saved_session
@@ -26,13 +27,14 @@ from companion.terminal.hub_watch import Outlet
 from companion.terminal.reader import Signals, Stopped
 from companion.terminal.screen import Screen
 from companion.terminal.words import word
+from companion.text import error_text, not_saved
 
 
 def hub(arguments: Namespace) -> int:
     """Until somebody quits, or the program is told to end; every answer is on the disk by then."""
     signals = Signals()
     with signals.caught(), ExitStack() as open_ones:
-        session = open_ones.enter_context(closing(_session(arguments)))
+        session = open_ones.enter_context(left(_session(arguments)))
         todo: Todo = SimpleQueue()
         devices = _Devices(session, arguments.device, arguments.camera, arguments.learn)
         desk = HubDesk(
@@ -40,9 +42,9 @@ def hub(arguments: Namespace) -> int:
             bind=tuple(arguments.bind) or EVERYWHERE, announced=not arguments.no_announce,
         )  # fmt: skip
         open_ones.callback(desk.close)
-        if arguments.free_seats:
-            desk.host.free_seats(True)
         desk.start()
+        if arguments.free_seats:  # by now no other program here lets tablets in: all seats lie in one file
+            desk.host.free_seats(True)
         devices.show(session, desk.host, bool(arguments.camera))
         open_ones.enter_context(devices)
         out: Outlet = (
@@ -53,8 +55,18 @@ def hub(arguments: Namespace) -> int:
         gc.freeze()  # what is there by now stays: it need not be looked through for garbage while people wait
         with suppress(Stopped):
             console.run(signals)
+        return _ended(session, out)
+
+
+def _ended(session: Session, out: Outlet) -> int:
+    """The exit code: whether the game is saved."""
+    error = session.make_sure()
+    if error is None:
         out.tell("ended", file=str(session.path))
-    return 0
+        return 0
+    unsaved = not_saved(error, session.path)
+    out.tell("refused", code=unsaved.code, text=error_text(unsaved))
+    return 1
 
 
 class _Devices(Attached):

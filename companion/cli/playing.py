@@ -4,13 +4,14 @@ import shlex
 import sys
 from argparse import Namespace
 from collections.abc import Mapping, Sequence
-from contextlib import ExitStack, closing
+from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from companion.app import opening
 from companion.app.words import word as app_word
 from companion.cli.box_questions import ask_about_box
+from companion.cli.leaving import left
 from companion.cli.opponent import (
     adventurous_buildings,
     ask_for_opponent,
@@ -77,8 +78,7 @@ def play(arguments: Namespace) -> int:
         desk.screen.show(_greeting(session), wrap=False)
         if session.concern is not None:
             introduce(desk.screen, session)
-        _play(session, desk, arguments)
-    return 0
+        return _play(session, desk, arguments)
 
 
 def _plays_in_app(arguments: Namespace) -> bool:
@@ -110,8 +110,7 @@ def resume(arguments: Namespace) -> int:
     session = saved_session(arguments.file, arguments.rescue)
     desk = _desk()
     with desk.signals.caught():
-        _play(session, desk, arguments)
-    return 0
+        return _play(session, desk, arguments)
 
 
 def saved_session(file: str | None, rescue: bool = False) -> Session:
@@ -143,9 +142,10 @@ def _desk() -> Desk:
     return Desk(Screen(sys.stdout), stdin_reader(signals), signals)
 
 
-def _play(session: Session, desk: Desk, arguments: Namespace) -> None:
+def _play(session: Session, desk: Desk, arguments: Namespace) -> int:
+    """The exit code: whether the game is saved."""
     bots, device = arguments.bots, arguments.device or usual(session)
-    with closing(session):
+    with left(session):
         state = session.game.state
         names = [player.name for player in state.players]
         choosers = _choosers(names, [names[seat] for seat in state.humans], bots, session.game.seed)
@@ -154,6 +154,7 @@ def _play(session: Session, desk: Desk, arguments: Namespace) -> None:
             eyes = _camera(session, desk, arguments, devices, open_ones)
             again = _again(bots, device, arguments)
             Play(session, desk.screen, desk.read, desk.signals, choosers, again, devices, eyes).run()
+    return 0 if session.trouble is None else 1
 
 
 def _camera(

@@ -2,15 +2,18 @@
 
 from collections.abc import Iterator
 from contextlib import nullcontext
+from pathlib import Path
 
 import pytest
 
 from companion.app.tablets.joining import Joining
+from companion.app.tablets.visiting import Visit
 from companion.hub.desk import hub_folder
 from companion.hub.finding import Found
 from companion.hub.identity import new_key
 from companion.hub.known import Known, Tables
-from companion.hub.messages import PROTOCOL
+from companion.hub.messages import PROTOCOL, Place, Seats
+from tests.hub.hostile import Truth
 
 OURS = Known("a" * 64, (("192.0.2.7", 47313),), "Anna’s table", "b" * 32, new_key())
 
@@ -51,3 +54,33 @@ def test_where_a_known_table_is_said_to_be_is_tried_after_where_it_was(desk: Joi
     assert desk.tablet.known.addresses == OURS.addresses
     assert desk.tablet._link._places() == [*OURS.addresses, ("198.51.100.9", 1)]
     assert Tables(hub_folder()).all() == [OURS]
+
+
+def seats(count: int, device: str = "Somebody") -> Seats:
+    return Seats([Place(f"Player {number}", device) for number in range(count)], None, False)
+
+
+def test_a_seat_that_was_touched_and_is_there_no_more_is_not_waited_for(desk: Joining) -> None:
+    desk._see([announced(OURS.fingerprint)])
+    desk.join(desk.found[0], "", "Mine")
+    assert desk.tablet is not None
+    desk.tablet.session.hear(seats(4))
+    desk._touched = 3
+    assert desk.wish == 3
+    desk.tablet.session.hear(seats(1))
+    assert desk.wish is None
+
+
+def test_a_seat_that_changes_hands_is_told_though_ours_is_there_no_more(
+    desk: Joining, tmp_path: Path
+) -> None:
+    desk._see([announced(OURS.fingerprint)])
+    desk.join(desk.found[0], "", "Mine")
+    assert desk.tablet is not None
+    session = desk.tablet.session
+    for message in Truth(tmp_path / "truth", lazy=True, steps=1).all:
+        session.hear(message)
+    visit = Visit(desk)
+    session.hear(seats(1, device="Somebody else"))
+    visit._see_seats([])
+    assert [one.player for one in visit.take_said()] == ["Player 0"]

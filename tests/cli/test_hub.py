@@ -278,7 +278,7 @@ def test_known_tablets_are_listed_and_sent_away_without_serving(
     (listed,) = json.loads(tablets("--json")[0])
     assert (listed["name"], listed["owner"]) == ("Phone", False)
     assert tablets()[0].startswith("1. Phone, joined 20")
-    assert "none of Phone" in sentence(tablets("revoke", "Fone")[1])
+    assert "There is no tablet Fone. These have joined: Phone." in sentence(tablets("revoke", "Fone")[1])
     assert sentence(tablets("revoke", "Phone")[1]) == "Phone has been sent away."
     assert json.loads(tablets("--json")[0]) == []
 
@@ -288,6 +288,17 @@ def test_one_machine_opens_one_table_at_a_time(start: Start, refused: Refused, t
     hub.next("listening")
     other = str(tmp_path / "other.journal")
     assert "open to tablets" in refused(other, "--players", "A,B", "--seed", "1", "--port", "0", *HERE)
+
+
+def test_a_table_that_may_not_be_opened_changes_no_seats_of_the_one_that_is(
+    start: Start, refused: Refused, tmp_path: Path, home: Path
+) -> None:
+    hub = start(*NEW, "--free-seats")
+    hub.next("listening")
+    before = (home / "hub" / "seats.json").read_bytes()
+    other = str(tmp_path / "other.journal")
+    refused(other, "--players", "A,B", "--seed", "1", "--port", "0", "--free-seats", *HERE)
+    assert (home / "hub" / "seats.json").read_bytes() == before
 
 
 def test_nothing_listens_unless_it_is_asked_for() -> None:

@@ -21,6 +21,7 @@ from companion.app.widgets.watched import WatchedPads
 from companion.app.words import word
 from companion.core.errors import GameError
 from companion.table.devices import Meaning
+from companion.table.files import DiskError
 from companion.text import error_text, rule_text, say
 
 
@@ -45,12 +46,12 @@ class PlayedScreen(Screen):
         self._heard: object = None
         """The moment that was read aloud."""
 
-    def leave(self) -> None:
-        """The game is left; everything answered is on the disk."""
+    def leave(self) -> DiskError | None:
+        """The game is left; why it is not saved, if it could not be."""
         self._pads.stop()
         if self._comfort is not None:
             self._comfort.speech.stop()
-        self.sitting.session.close()
+        return self.sitting.session.close()
 
     def _news(self) -> list[str]:
         """What the session has to say since the last time."""

@@ -221,7 +221,9 @@ class Joining:
         session = tablet.session
         if session.wish is not None or touched is None:
             return session.wish
-        return None if session.places[touched].is_free else touched
+        # The table may tell of fewer seats than there were when one was touched.
+        is_there = touched < len(session.places)
+        return touched if is_there and not session.places[touched].is_free else None
 
     def sit(self, seat: int | None) -> None:
         if self.tablet is None:

@@ -80,7 +80,12 @@ class Visit:
             return SeatNews(word("moved-own", who=one.player), one.player)
         places = self._tablet.session.places
         news = moved_news(one)
-        is_lost = before is not None and self._seat is None and places[before].name == one.player
+        is_lost = (
+            before is not None
+            and self._seat is None
+            and before < len(places)  # the table may tell of fewer seats than there were
+            and places[before].name == one.player
+        )
         return SeatNews(word("moved-lost", said=news.said), one.player) if is_lost else news
 
     def _is_mine(self, one: Moved) -> bool:
