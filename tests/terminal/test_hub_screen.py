@@ -98,7 +98,7 @@ def test_every_event_has_its_sentence(session: Session) -> None:
     assert "Phone plays Anna" in said
     assert "Phone has been sent away." in said
     assert "Phone no longer asks to play Anna." in said
-    assert "Anna is now played at this machine." in said
+    assert "Anna now plays at this machine." in said
 
 
 def test_a_free_seat_is_one_that_nobody_has_played(session: Session) -> None:
