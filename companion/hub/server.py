@@ -197,14 +197,18 @@ class Server:
             await asyncio.wait([older])
         self._visits[device.id] = task
         allowance = self._allowances.setdefault(device.id, Allowance(time.monotonic()))
-        visit = Visit(self._strand, self._host, channel, device, allowance)
         try:
             await asyncio.sleep(allowance.pause(time.monotonic()))
             allowance.use(COME_AND_GONE, time.monotonic())
-            self._post(partial(visit.enter, self._registry))
-            await visit.listen(self._post)
+            await self._hear(Visit(self._strand, self._host, channel, device, allowance))
         finally:
             del self._visits[device.id]
+
+    async def _hear(self, visit: "Visit") -> None:
+        self._post(partial(visit.enter, self._registry))
+        try:
+            await visit.listen(self._post)
+        finally:
             self._post(visit.leave)
 
 
