@@ -79,9 +79,8 @@ class Host:
         self._guests: list[Guest] = []
         self._seen: dict[str, Any] = {}
         setup, path = session.header.setup, session.path
-        self.game = hashlib.sha256(
-            f"{path.name} {session.header.created}".encode("utf-8", "surrogateescape")
-        ).hexdigest()[:16]
+        name = f"{path.name} {session.header.created}".encode("utf-8", "surrogateescape")
+        self.game = hashlib.sha256(name).hexdigest()[:16]
         humans = session.game.state.humans
         seating = Seating(registry.folder, self.game, humans, _answered(session))
         self._seats = Placement(seating, registry, set(humans))

@@ -238,6 +238,12 @@ def test_what_was_played_before_tablets_were_let_in_is_not_free(tmp_path: Path) 
     alone.close()
 
 
+def test_a_game_whose_file_has_a_name_that_is_no_text_is_let_in(tmp_path: Path) -> None:
+    odd = begun(Path("/games/a\udcff.journal"), seed=5, files=Disk())
+    assert Table(tmp_path / "hub", odd).host.game
+    odd.close()
+
+
 def test_an_answer_that_is_kept_in_spite_of_a_warning_is_an_answer(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
