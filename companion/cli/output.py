@@ -105,7 +105,8 @@ def write_file(name: str, data: bytes) -> None:
 
 def write_json(value: Any, indent: int | None = None) -> None:
     """One JSON value on standard output, at once; whatever is in it, all its signs are plain ones."""
-    print(json.dumps(value, ensure_ascii=True, indent=indent), flush=True)
+    # In one piece, newline and all: a program that is killed, or two threads, leave no half line.
+    print(json.dumps(value, ensure_ascii=True, indent=indent) + "\n", end="", flush=True)
 
 
 def write_made(text: str) -> None:

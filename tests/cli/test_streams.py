@@ -1,11 +1,14 @@
 """Pipes that break, disks that are full, streams that are closed: no traceback, an exit code in order."""
 
+import io
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
 from companion.cli import main
+from companion.cli.output import write_json
 from tests.cli.program import PROGRAM, environment, sentence
 from tests.waiting import PATIENCE
 
@@ -41,6 +44,28 @@ def test_a_full_disk_under_the_output_is_told_in_one_sentence() -> None:
         )
     assert done.returncode == 1
     assert sentence(done.stderr.decode()).startswith("dark-road: ")
+
+
+class Pipe(io.RawIOBase):
+    """What reached the system, one piece a call."""
+
+    def __init__(self) -> None:
+        self.pieces: list[bytes] = []
+
+    def writable(self) -> bool:
+        return True
+
+    def write(self, data: bytes) -> int:
+        self.pieces += [bytes(data)] if data else []
+        return len(data)
+
+
+def test_an_object_for_scripts_and_its_newline_are_one_piece(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where nothing is buffered (``PYTHONUNBUFFERED``), too: a kill leaves no half line."""
+    pipe = Pipe()
+    monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(pipe, write_through=True))
+    write_json({"event": "question"})
+    assert pipe.pieces == [b'{"event": "question"}\n']
 
 
 @pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"])

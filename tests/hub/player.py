@@ -36,7 +36,7 @@ def wants_undo(seed: int, index: int) -> bool:
 
 
 def say(**what: Any) -> None:
-    print(json.dumps(what), flush=True)
+    print(json.dumps(what) + "\n", end="", flush=True)
 
 
 class Told(DistantSession):
