@@ -10,12 +10,20 @@ from companion.app.owner.preferences import STANDARD
 from companion.app.tour.stage import Way, prepare
 from companion.table.session import Session
 from tests.table.tabletop import SETUP
+from tests.waiting import PATIENCE
 
 
 @pytest.fixture(autouse=True)
 def usual_looks() -> None:
     prepare(Way())
     set_look(STANDARD)
+
+
+@pytest.fixture(autouse=True)
+def nobody_is_taken_for_gone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Here a hub shares its thread with the screens that are drawn, which takes as long as it takes."""
+    for limit in ("link.SILENCE", "link.PATIENCE", "server.SILENCE", "server.HANDSHAKE"):
+        monkeypatch.setattr(f"companion.hub.{limit}", PATIENCE)
 
 
 @pytest.fixture

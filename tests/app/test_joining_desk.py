@@ -12,7 +12,7 @@ from companion.hub.desk import hub_folder
 from companion.hub.finding import Found
 from companion.hub.identity import new_key
 from companion.hub.known import Known, Tables
-from companion.hub.messages import PROTOCOL, Place, Seats
+from companion.hub.messages import PROTOCOL, FromTablet, Place, Seats, Sit
 from tests.hub.hostile import Truth
 
 OURS = Known("a" * 64, (("192.0.2.7", 47313),), "Anna’s table", "b" * 32, new_key())
@@ -68,6 +68,19 @@ def test_a_seat_that_was_touched_and_is_there_no_more_is_not_waited_for(desk: Jo
     desk._touched = 3
     assert desk.wish == 3
     desk.tablet.session.hear(seats(1))
+    assert desk.wish is None
+
+
+def test_a_wish_is_withdrawn_before_the_table_has_said_anything_about_it(desk: Joining) -> None:
+    desk._see([announced(OURS.fingerprint)])
+    desk.join(desk.found[0], "", "Mine")
+    assert desk.tablet is not None
+    session, asked = desk.tablet.session, list[FromTablet]()
+    session._send = lambda message: not asked.append(message)
+    session.hear(seats(4))
+    desk.sit(3)
+    desk.withdraw()
+    assert asked == [Sit(3), Sit(None)]
     assert desk.wish is None
 
 

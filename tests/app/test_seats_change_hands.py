@@ -336,7 +336,7 @@ def test_a_no_is_said_and_another_seat_may_be_asked_for(app: Companion, evening:
     touch_label(screen, "Bela")
     let_happen(evening, lambda: evening.host.wishes)
     evening.host.answer_wish(evening.host.wishes[0], yes=False)
-    let_happen(evening, lambda: desk.said)
+    let_happen(evening, lambda: desk.said and desk.wish is None)
     screen.look()
     settle()
     assert any(said.startswith("You were not given that seat") for said in texts(screen))

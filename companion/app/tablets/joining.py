@@ -239,9 +239,10 @@ class Joining:
             self.said = error_text(error)
 
     def withdraw(self) -> None:
-        self.said, self._touched = "", None
+        """Also what the table has not said anything about: it may have heard it."""
+        touched, self.said, self._touched = self._touched, "", None
         session = None if self.tablet is None else self.tablet.session
-        if session is None or session.wish is None:
+        if session is None or (session.wish is None and touched is None):
             return
         try:
             session.sit(session.seat)
