@@ -10,7 +10,7 @@ from companion.games.dark_road.box_json import box_to_json
 from companion.games.dark_road.state import State
 from companion.games.dark_road.state_json import state_hash, state_to_json
 from companion.table.contents import FORMAT, SCHEMA, Snapshot
-from companion.table.lines import Body
+from companion.table.lines import COMPACTED, Body
 
 
 def header_line(setup: dict[str, Any], box: Box, created: str) -> Body:
@@ -32,11 +32,6 @@ def log_line(records: list[Record]) -> Body:
     return {"kind": "log", "records": records}
 
 
-def shortened_line(records: list[Record], index: int) -> Body:
-    """A log in fewer records than it had; ``index`` is how many there were."""
-    return {**log_line(records), "index": index}
-
-
 def snapshot_of(steps: int, state: State, box: Box) -> Snapshot:
     """The table between two turns; ``box`` is the header's card data."""
     return Snapshot(steps, state_hash(state), state_to_json(state), None if state.box is box else state.box)
@@ -45,6 +40,11 @@ def snapshot_of(steps: int, state: State, box: Box) -> Snapshot:
 def snapshot_line(snapshot: Snapshot) -> Body:
     body = {"kind": "snapshot", "steps": snapshot.steps, "hash": snapshot.hash, "state": snapshot.state}
     return body if snapshot.box is None else {**body, "data": box_to_json(snapshot.box)}
+
+
+def compacted_lines(records: list[Record], index: int, snapshot: Snapshot) -> list[Body]:
+    """A log in fewer records than it had, and its newest snapshot; ``index`` is how many there were."""
+    return [{**log_line(records), "index": index}, {**snapshot_line(snapshot), COMPACTED: True}]
 
 
 def resume_line(snapshot: Snapshot, records: list[Record], version: int) -> Body:

@@ -143,10 +143,13 @@ class Journal:
         raise self.trouble
 
     def is_sound(self) -> bool:
-        """Is our file in its place, and as we left it? Where it is not, ``trouble`` tells why."""
+        """Is our file in its place, and does it hold what we wrote? Where not, ``trouble`` tells why."""
         if self.trouble is None and not self.is_closed:
             with suppress(DiskError):
                 self._check_place(self._open_handle(), self._end)
+                if scan(self._held()).end != self._end:
+                    self._is_foreign = True
+                    self.trouble = DiskError("journal-replaced", path=str(self.path))
         return self.trouble is None
 
     def _take_back(self, error: DiskError) -> None:
@@ -223,7 +226,7 @@ class Journal:
         Where our file no longer holds it, that is the header and these lines; whether they are in the file
         now. What others have put under our name is set aside. ``trouble`` stays while the disk still refuses.
         """
-        if self.trouble is None:
+        if self.is_sound():
             return False
         data, end = self._held(), self._end
         is_lost = scan(data).end != end

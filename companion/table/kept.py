@@ -5,7 +5,7 @@ from companion.core.game import Record
 from companion.games.dark_road import DarkRoad
 from companion.games.dark_road.state import State
 from companion.table.contents import Contents, Header, Held, Snapshot
-from companion.table.entries import log_line, resume_line, shortened_line, snapshot_line, snapshot_of
+from companion.table.entries import compacted_lines, log_line, resume_line, snapshot_line, snapshot_of
 from companion.table.journal import Journal
 from companion.table.lines import Body
 from companion.table.restore import begun, play_log, prepared, restore
@@ -95,7 +95,7 @@ class KeptGame:
         short.snapshot, short.held = snapshot, [Held(steps[:count], snapshot.hash)]
         resumed = short.resumed
         begun = [] if resumed is None else [log_line(short.past), resume_line(resumed, [], short.rules)]
-        return short, [*begun, shortened_line(short.log, short.index), snapshot_line(snapshot)]
+        return short, [*begun, *compacted_lines(short.log, short.index, snapshot)]
 
     def put_back(self) -> None:
         """The game as the file holds it."""

@@ -17,6 +17,8 @@ Body = dict[str, Any]
 
 START: Final = b'{"sum":"'
 """Of every line."""
+COMPACTED: Final = "compacted"
+"""Marks a snapshot that was never added to a file: it came into being with it."""
 _DIGITS: Final = 16
 _BLOCK: Final = 512
 """Bytes that a disk writes together or not at all."""
@@ -57,12 +59,16 @@ class Scan:
         return bool(self.tail) and not self.torn
 
     def _ends_one_write(self, last: Body) -> bool:
-        """Are there blocks of zeros, and then the snapshot that is written together with a log line?"""
+        """Are there blocks of zeros, and then the snapshot that is written together with a log line?
+
+        A compacted one was whole on the disk before the file got its name.
+        """
         place = self.end.size
         zeros = [(place + run.start(), place + run.end()) for run in re.finditer(rb"\0+", self.tail)]
         blocks = all((start == place or not start % _BLOCK) and not end % _BLOCK for start, end in zeros)
         is_next = last.get("kind") == "snapshot" and last["n"] == self.end.lines + 1
-        return bool(zeros) and blocks and is_next and self.tail.endswith(b"\n")
+        is_added = is_next and COMPACTED not in last
+        return bool(zeros) and blocks and is_added and self.tail.endswith(b"\n")
 
 
 def _sum(before: bytes, rest: bytes) -> bytes:

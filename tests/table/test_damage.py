@@ -192,6 +192,56 @@ def test_damage_to_an_answer_costs_what_follows_it(tmp_path: Path) -> None:
     assert path.read_bytes()[place : place + 1] == b"~"
 
 
+def compacted(path: Path) -> Session:
+    """A game whose log is one line, and some answers after it."""
+    session = Session.new(path, 3, seed=5)
+    play(session, 120)
+    session._kept.journal._long = 0
+    play(session, 30)
+    session.undo()
+    assert [body["kind"] for body in scan(path.read_bytes()).bodies][:3] == ["header", "log", "snapshot"]
+    return session
+
+
+def test_a_compacted_log_with_a_block_of_zeros_is_damaged_not_torn(tmp_path: Path) -> None:
+    """It was whole on the disk before the file got its name: no power cut has left a block of it unwritten."""
+    path = tmp_path / "game.journal"
+    compacted(path).close()
+    data = b"".join(path.read_bytes().splitlines(keepends=True)[:3])
+    start = (data.index(b"\n") // 512 + 1) * 512
+    broken = data[:start] + bytes(512) + data[start + 512 :]
+    assert broken.index(b"\n", start) > start + 512
+    assert scan(broken).damaged
+    assert check(data, broken, "a block of zeros") == "journal-damaged"
+
+
+def test_damage_to_a_compacted_log_costs_the_steps_before_its_snapshot(tmp_path: Path) -> None:
+    path, target = tmp_path / "game.journal", tmp_path / "saved.journal"
+    with compacted(path) as session:
+        before = session.game.state_hash()
+    data = path.read_bytes()
+    for place in (data.index(b"\n") + 9, data.index(b"\n") + 300):
+        path.write_bytes(data[:place] + b"~" + data[place + 1 :])
+        assert salvage(path, target) > 0
+        with Session.open(target) as rescued:
+            assert rescued.game.state_hash() == before
+            play(rescued, 20)
+        Session.open(target).close()
+        target.unlink()
+
+
+def test_a_compacted_log_and_a_snapshot_of_another_game_are_not_put_together(tmp_path: Path) -> None:
+    path, target = tmp_path / "game.journal", tmp_path / "saved.journal"
+    compacted(path).close()
+    bodies = scan(path.read_bytes()).bodies[:3]
+    bodies[2]["state"]["players"][0]["coins"] += 1
+    data = encode(bodies, End())[0]
+    place = data.index(b"\n") + 300
+    path.write_bytes(data[:place] + b"~" + data[place + 1 :])
+    salvage(path, target)
+    assert [body["kind"] for body in scan(target.read_bytes()).bodies] == ["header"]
+
+
 def test_a_snapshot_with_a_number_beyond_all_lines_is_damage_like_any_other(tmp_path: Path) -> None:
     path, target = tmp_path / "game.journal", tmp_path / "saved.journal"
     lines = journal_of("dealt").splitlines(keepends=True)

@@ -100,6 +100,20 @@ def test_meddling_is_noticed_before_an_answer_counts_and_the_evening_goes_on(
     reopened(session).close()
 
 
+@pytest.mark.parametrize("save", [Session.retry, Session.make_sure])
+def test_a_file_that_was_overwritten_with_as_many_bytes_is_written_anew_when_somebody_asks(
+    path: Path, save: Callable[[Session], object]
+) -> None:
+    with dealt(path) as session:
+        play(session, 40)
+        whole = path.read_bytes()
+        path.write_bytes(bytes(len(whole)))
+        save(session)
+        assert session.trouble is None
+        assert path.with_name("game.journal.replaced-1").read_bytes() == bytes(len(whole))
+        reopened(session).close()
+
+
 def test_meddling_twice_keeps_both(path: Path) -> None:
     with dealt(path) as session:
         for number in (1, 2):
