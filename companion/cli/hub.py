@@ -16,7 +16,7 @@ from companion.cli.leaving import left
 from companion.cli.opponent import named_opponent
 from companion.cli.output import write_json
 from companion.cli.playing import begun, saved_session
-from companion.core.errors import Illegal
+from companion.core.errors import GameError, Illegal
 from companion.hub.desk import EVERYWHERE, HubDesk
 from companion.hub.host import Host
 from companion.table.beginning import check_names
@@ -55,18 +55,26 @@ def hub(arguments: Namespace) -> int:
         gc.freeze()  # what is there by now stays: it need not be looked through for garbage while people wait
         with suppress(Stopped):
             console.run(signals)
-        return _ended(session, out)
+        return _ended(session, desk.host, out)
 
 
-def _ended(session: Session, out: Outlet) -> int:
-    """The exit code: whether the game is saved."""
+def _ended(session: Session, host: Host, out: Outlet) -> int:
+    """The exit code: whether everything is saved."""
+    try:
+        _make_sure(session, host)
+    except GameError as unsaved:
+        out.tell("refused", code=unsaved.code, text=error_text(unsaved))
+        return 1
+    out.tell("ended", file=str(session.path))
+    return 0
+
+
+def _make_sure(session: Session, host: Host) -> None:
+    """The game is saved, and who was sent away or has lost a seat. Raises ``GameError``."""
     error = session.make_sure()
-    if error is None:
-        out.tell("ended", file=str(session.path))
-        return 0
-    unsaved = not_saved(error, session.path)
-    out.tell("refused", code=unsaved.code, text=error_text(unsaved))
-    return 1
+    if error is not None:
+        raise not_saved(error, session.path)
+    host.save()
 
 
 class _Devices(Attached):

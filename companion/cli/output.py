@@ -97,8 +97,8 @@ def write_file(name: str, data: bytes) -> None:
 
     Raises ``DiskError``, and ``OSError`` for a folder or a device.
     """
-    path = Path(name).resolve()
-    if path.exists() and not path.is_file():
+    path = Path(os.path.realpath(name))
+    if os.path.lexists(path) and not path.is_file():  # also a link that leads round to itself
         raise FileExistsError(errno.EEXIST, word("no-plain-file"), name)
     write_whole(Files(), path, data)
 

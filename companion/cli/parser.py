@@ -162,7 +162,9 @@ def _add_hub(parser: argparse.ArgumentParser) -> None:
     )
     group.add_argument("--no-announce", action="store_true", help="tablets scan or type where it is")
     group.add_argument(
-        "--free-seats", action="store_true", help="a new tablet takes a seat that nobody has without asking"
+        "--free-seats",
+        action="store_true",
+        help="a new tablet takes a seat that nobody has played yet without asking",
     )
     _add_device(parser)
     _add_camera(parser)

@@ -5,6 +5,7 @@ from argparse import Namespace
 
 from companion.cli.output import tell, write_json, write_line
 from companion.hub.desk import hub_folder, only_one
+from companion.hub.messages import HubError
 from companion.hub.registry import Registry
 from companion.terminal.hub_desk import tablet_named
 from companion.terminal.words import word
@@ -34,7 +35,10 @@ def _revoke(name: str) -> None:
     try:
         registry = Registry(hub_folder())
         device = tablet_named(registry, name)
-        registry.revoke(device.id)
+        try:
+            registry.revoke(device.id)
+        except HubError as error:  # nothing is open in which it would count all the same
+            raise error.__cause__ or error from None
     finally:
         os.close(lock)
     tell(word("desk-revoked", name=device.name))

@@ -20,7 +20,7 @@ from companion.hub.names import presentable
 from companion.hub.private import PrivateFiles
 from companion.hub.registry import Registry
 from companion.hub.server import Post, Server
-from companion.table.files import DiskError, disk_error
+from companion.table.files import disk_error
 from companion.table.home import home
 from companion.table.session import Session
 
@@ -112,8 +112,8 @@ class HubDesk:
             self._announcer.close()
         if self._server is not None:
             self._server.close()
-        with suppress(DiskError):
-            self.registry.save()
+        with suppress(HubError):
+            self.host.save()
         if self._lock is not None:
             os.close(self._lock)
             self._lock = None

@@ -4,6 +4,7 @@ Nothing here knows sockets. Everything runs on the thread that the game belongs 
 """
 
 import hashlib
+import json
 from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -78,9 +79,8 @@ class Host:
         self._camera = ""
         self._guests: list[Guest] = []
         self._seen: dict[str, Any] = {}
-        setup, path = session.header.setup, session.path
-        name = f"{path.name} {session.header.created}".encode("utf-8", "surrogateescape")
-        self.game = hashlib.sha256(name).hexdigest()[:16]
+        setup = session.header.setup
+        self.game = _name_of(session)
         humans = session.game.state.humans
         seating = Seating(registry.folder, self.game, humans, _answered(session))
         self._seats = Placement(seating, registry, set(humans))
@@ -209,12 +209,26 @@ class Host:
         self._moved(())
 
     def take_over(self, seat: int) -> None:
-        """From now on this seat is played at the hub; raises ``DiskError``, and it is all the same."""
+        """From now on this seat is played at the hub, also where that could not be kept: see :meth:`save`.
+
+        Raises ``HubError`` for that.
+        """
         holder = self._seats.holder(seat)
         try:
             self._seats.take_over(seat)
+        except DiskError as error:
+            name = self.session.game.state.players[seat].name
+            raise HubError("seat-still-on-disk", name=name) from error
         finally:
             self._moved(() if holder is None else (holder.id,))
+
+    def save(self) -> None:
+        """Try again to keep who was sent away and who plays where. Raises ``HubError``."""
+        try:
+            self.registry.save()
+            self._seats.save()
+        except DiskError as error:
+            raise HubError("people-still-on-disk") from error
 
     def _sit(self, guest: Guest, seat: int | None) -> None:
         before, device = self._standing(guest), guest.device.id
@@ -389,12 +403,19 @@ class Host:
             self.on_picture(guest.device.id, jpeg)
 
 
+def _name_of(session: Session) -> str:
+    """Tells one game from another, also where a machine without a clock begins two of one name."""
+    header = session.header
+    name = f"{session.path.name} {header.created} {json.dumps(header.setup, sort_keys=True)}"
+    return hashlib.sha256(name.encode("utf-8", "surrogateescape")).hexdigest()[:16]
+
+
 def _answered(session: Session) -> list[int]:
     """Seats whose people know what they hold: they have answered, with a hub or without."""
-    history = session.history()
-    if any(step.read_only for step in history):  # nobody knows any more who answered that
+    taken = session.ever_taken()
+    if any(step.read_only for step in taken):  # nobody knows any more who answered that
         return list(session.game.state.humans)
-    return [seat for seat in session.game.state.humans if any(step.seat == seat for step in history)]
+    return [seat for seat in session.game.state.humans if any(step.seat == seat for step in taken)]
 
 
 def shown_setup(setup: Mapping[str, Any]) -> dict[str, Any]:

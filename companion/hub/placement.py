@@ -29,6 +29,7 @@ class Placement:
         self.seat_of = seating.seat_of
         self.free_seats = seating.set_free
         self.keep_here = seating.keep_here
+        self.save = seating.save
 
     @property
     def wishes(self) -> list[Wish]:

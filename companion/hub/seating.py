@@ -7,7 +7,7 @@ that has not played in this game takes one without asking.
 
 from collections.abc import Collection, Sequence
 from pathlib import Path
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import msgspec
 
@@ -26,6 +26,15 @@ class _Kept(msgspec.Struct):
     """Tablets that hold a seat of this game, or once did."""
 
 
+class _File(msgspec.Struct):
+    games: list[_Kept]
+    """The latest last."""
+
+
+_MOST_GAMES: Final = 100
+"""Of older ones nobody knows any more who sat where."""
+
+
 class Wish(NamedTuple):
     """A tablet asks for a seat that it may not simply take."""
 
@@ -36,9 +45,9 @@ class Wish(NamedTuple):
 class Seating:
     """Kept on the disk, so that everybody sits where they sat when the hub was started again.
 
-    Another game begins with nobody seated. What cannot be read is as if nobody sat. What changes it raises
+    A new game begins with nobody seated. What cannot be read is as if nobody sat. What changes it raises
     ``DiskError``: a seat that is given is not given then, but one that is taken away is taken away all the
-    same, as long as the hub runs.
+    same, as long as the hub runs; see :meth:`save`.
     """
 
     def __init__(
@@ -50,13 +59,17 @@ class Seating:
         self._answered = answered
         self._now = _Kept(game, {})
         self._wishes: dict[str, int] = {}
+        self._is_unsaved = False
+        for kept in self._read():
+            if kept.game == game and len(set(kept.seats.values())) == len(kept.seats):
+                kept.seats = {device: seat for device, seat in kept.seats.items() if seat in humans}
+                self._now = kept
+
+    def _read(self) -> list[_Kept]:
         try:
-            kept = msgspec.json.decode(self._files.read(self._path), type=_Kept)
+            return msgspec.json.decode(self._files.read(self._path), type=_File).games
         except (OSError, msgspec.DecodeError, RecursionError):
-            return
-        if kept.game == game and len(set(kept.seats.values())) == len(kept.seats):
-            kept.seats = {device: seat for device, seat in kept.seats.items() if seat in humans}
-            self._now = kept
+            return []
 
     @property
     def devices(self) -> list[str]:
@@ -132,10 +145,19 @@ class Seating:
     def _keep_at_once(self, **changed: object) -> None:
         """Nobody keeps a seat because a disk is full."""
         self._now = msgspec.structs.replace(self._now, **changed)
+        self._is_unsaved = True
         self._write(self._now)
 
+    def save(self) -> None:
+        """Try again to keep what could not be kept. Raises ``DiskError``."""
+        if self._is_unsaved:
+            self._write(self._now)
+
     def _write(self, kept: _Kept) -> None:
-        write_whole(self._files, self._path, msgspec.json.encode(kept))
+        others = [one for one in self._read() if one.game != kept.game]
+        games = _File([*others, kept][-_MOST_GAMES:])
+        write_whole(self._files, self._path, msgspec.json.encode(games))
+        self._is_unsaved = False
 
 
 class Moved(NamedTuple):

@@ -35,6 +35,8 @@ class Journal:
         self._long = LONG
         self._is_foreign = False
         """Has somebody else put something under our name, or written to our file?"""
+        self.kept_aside: list[Path] = []
+        """Where that is now."""
 
     @classmethod
     def create(cls, path: Path, lines: Iterable[Body], files: Files) -> Self:
@@ -218,7 +220,9 @@ class Journal:
                 files.close(theirs)
                 if not is_free:
                     raise DiskError("journal-in-use", path=str(self.path))
-        files.keep_beside(self._place, aside(files, self._place, "replaced"))
+        theirs_now = aside(files, self._place, "replaced")
+        files.keep_beside(self._place, theirs_now)
+        self.kept_aside.append(theirs_now)
 
     def retry(self, lines: Iterable[Body]) -> bool:
         """After ``trouble``: put everything that counts into a fresh file in place of this one.

@@ -9,7 +9,7 @@ from companion.table.entries import compacted_lines, log_line, resume_line, snap
 from companion.table.journal import Journal
 from companion.table.lines import Body
 from companion.table.restore import begun, play_log, prepared, restore
-from companion.table.timeline import Timeline, effective, unplayed
+from companion.table.timeline import Effective, Timeline, effective, unplayed
 
 
 class KeptGame:
@@ -33,6 +33,10 @@ class KeptGame:
     def steps(self) -> list[Record]:
         """The records that count and can be played."""
         return self.game.steps
+
+    def with_undone(self) -> list[Record]:
+        """:meth:`steps`, and after them those that can be done again."""
+        return Effective(self.dealt, self._contents.log).played()
 
     def ready(self) -> None:
         """Raises ``DiskError`` while the journal cannot be written to."""

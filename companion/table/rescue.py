@@ -21,14 +21,14 @@ def salvage(path: Path, target: Path, files: Files | None = None) -> int:
     """Copy what is good of a damaged journal to a new file; how many bytes were left out.
 
     That is its beginning. Damage to a snapshot, which only repeats what the log tells, costs that snapshot
-    alone, and damage to a compacted log the steps before its snapshot. The damaged file stays as it is. Raises ``BadRecord`` when not even the header is good, and
-    ``DiskError``.
+    alone, and damage to a compacted log the steps before its snapshot. The damaged file stays as it is.
+    Raises ``BadRecord`` when not even the header is good, and ``DiskError``.
     """
     files = files or Files()
     try:
         data = files.read(path)
         good = _good(data)
-        understand(scan(good))
+        understand(scan(good or data))
         files.close(named_new(target, good, files))
         files.fsync_folder(target.parent)
     except OSError as error:
@@ -70,7 +70,7 @@ def _is_snapshot(found: Scan) -> bool:
 
 
 def _resumed(before: list[Body], after: list[Body]) -> list[Body] | None:
-    """The game from its compacted snapshot on, where the log before that is damaged: it is all in one line."""
+    """The game from its compacted snapshot on, where the one line that holds its log is damaged."""
     snapshot, *rest = after
     if COMPACTED not in snapshot:
         return None

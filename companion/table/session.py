@@ -232,6 +232,10 @@ class Session:
         """Every step that counts, oldest first."""
         return self._kept.read_only + self._kept.timeline.steps(self._kept.steps())
 
+    def ever_taken(self) -> list[Step]:
+        """The history, and after it every step that can be done again."""
+        return self._kept.read_only + self._kept.timeline.steps(self._kept.with_undone())
+
     def state_at(self, step_index: int) -> State:
         """The table when this step was about to be taken; raises ``Illegal`` where it is not known."""
         steps = self._kept.steps()
@@ -282,6 +286,12 @@ class Session:
     def retry(self) -> None:
         """After ``trouble``: try to have a sound journal again; raises ``DiskError``."""
         self._kept.retry()
+        self._tell_kept_aside()
+
+    def _tell_kept_aside(self) -> None:
+        aside = self._kept.journal.kept_aside
+        self.notices += [("journal-kept-aside", {"copy": copy.name}) for copy in aside]
+        aside.clear()
 
     def make_sure(self) -> DiskError | None:
         """Before it is said that the game is saved: why it is not, if it cannot be.
@@ -293,6 +303,7 @@ class Session:
             self._kept.make_sure()
         except DiskError as error:
             return error
+        self._tell_kept_aside()
         return None
 
     def close(self) -> DiskError | None:

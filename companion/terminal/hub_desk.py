@@ -193,7 +193,7 @@ class Console:
     def _retry(self, rest: str) -> None:
         """The disk may work again."""
         self._session.retry()
-        self._desk.registry.save()
+        self._host.save()
         self._host.changed()
         self._out.tell("notice", text=word("disk-works"))
 
@@ -235,9 +235,10 @@ class Console:
 
     def _take_over(self, rest: str) -> None:
         seat = self._seat(rest)
-        if self._host.holder(seat) is None:
+        was_here = self._host.holder(seat) is None
+        self._host.take_over(seat)  # also a seat that nobody has played yet: it is not free any longer
+        if was_here:
             raise Invalid("desk-here-already", name=self.watch.name(seat))
-        self._host.take_over(seat)
 
     def _seat(self, typed: str) -> int:
         """By the name of whoever plays the seat, or by its number: somebody may be called 2."""

@@ -171,7 +171,9 @@ class Play:
         """Where the game is, and how to go on with it; or that it is lost."""
         path = self.session.path
         self.screen.show()
-        if not self._is_saved():
+        is_saved = self._is_saved()
+        self._show_notices()
+        if not is_saved:
             return
         self.screen.show(word("saved", path=path), wrap=False)
         command = f"{_program()} resume {shlex.quote(str(path))}{self._resume_with}"

@@ -1,5 +1,6 @@
 """``dark-road hub`` and ``dark-road tablets`` as people and scripts start them; all of it on loopback."""
 
+import errno
 import json
 import signal
 import socket
@@ -12,9 +13,12 @@ from typing import Any
 import pytest
 
 from companion.cli import main
+from companion.hub.identity import new_key, public_key
 from companion.hub.known import Known
 from companion.hub.link import join
+from companion.hub.registry import Registry
 from companion.hub.tablet import Tablet
+from companion.table.files import Files
 from companion.table.session import Session
 from tests.cli.hub_program import HERE, NEW, Hub
 from tests.cli.program import Terminal, environment, run, sentence
@@ -281,6 +285,21 @@ def test_known_tablets_are_listed_and_sent_away_without_serving(
     assert "There is no tablet Fone. These have joined: Phone." in sentence(tablets("revoke", "Fone")[1])
     assert sentence(tablets("revoke", "Phone")[1]) == "Phone has been sent away."
     assert json.loads(tablets("--json")[0]) == []
+
+
+def test_who_is_sent_away_on_a_full_disk_without_serving_is_not(
+    capsys: pytest.CaptureFixture[str], home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    registry = Registry(home / "hub")
+    registry.add("Phone", public_key(new_key()))
+
+    def full(*_: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(Files, "write", full)
+    assert main(["tablets", "revoke", "Phone"]) == 1
+    assert sentence(capsys.readouterr().err).startswith("dark-road: The disk is full, so nothing was written")
+    assert [one.name for one in Registry(home / "hub").all()] == ["Phone"]
 
 
 def test_one_machine_opens_one_table_at_a_time(start: Start, refused: Refused, tmp_path: Path) -> None:

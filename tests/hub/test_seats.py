@@ -238,6 +238,58 @@ def test_what_was_played_before_tablets_were_let_in_is_not_free(tmp_path: Path) 
     alone.close()
 
 
+def test_who_has_answered_and_taken_it_back_keeps_the_seat(tmp_path: Path) -> None:
+    """It can be done again, and whoever did it knows what the seat holds."""
+    alone = begun(GAME, seed=4, files=Disk())
+    while not any(step.seat == 0 for step in alone.history()):
+        let_answer(alone, 4)
+    alone.undo()
+    assert not any(step.seat == 0 for step in alone.history())
+    index, hashed = alone.game.index, alone.game.state_hash()
+    table = Table(tmp_path / "hub", alone)
+    table.host.free_seats(True)
+    assert not table.phone("Phone").seats.places[0].is_free
+    assert (alone.game.index, alone.game.state_hash()) == (index, hashed)
+    alone.close()
+
+
+def test_a_seat_that_is_kept_at_the_hub_before_it_is_played_is_not_free(table: Table) -> None:
+    table.host.free_seats(True)
+    table.host.take_over(2)
+    phone = table.phone("Phone")
+    assert not phone.seats.places[2].is_free
+
+
+def test_a_game_in_between_lets_nobody_forget_who_has_played(tmp_path: Path) -> None:
+    first = Table(tmp_path / "hub")
+    first.host.free_seats(True)
+    phone = first.phone("Phone")
+    phone.says(Sit(0))
+    other = begun(Path("/games/other.journal"), seed=5, files=Disk())
+    between = Table(tmp_path / "hub", other)
+    assert between.host.seat_of(phone.id) is None
+    between.host.free_seats(True)
+    between.host.enter(phone.guest)
+    between.host.take(phone.guest, Sit(1))
+    assert between.host.seat_of(phone.id) == 1
+    again = Table(tmp_path / "hub", first.session)
+    assert again.host.seat_of(phone.id) == 0
+    again.host.enter(phone.guest)
+    again.host.take(phone.guest, Sit(1))
+    assert again.host.seat_of(phone.id) == 0
+    assert again.host.wishes == [Wish(phone.id, 1)]
+    other.close()
+
+
+def test_games_of_one_name_and_one_moment_are_two(tmp_path: Path) -> None:
+    """A machine without a clock begins every evening at the same second."""
+    first = Table(tmp_path / "hub")
+    phone = first.phone("Phone", 0)
+    other = begun(GAME, seed=99, files=Disk())
+    assert Table(tmp_path / "hub", other).host.seat_of(phone.id) is None
+    other.close()
+
+
 def test_a_game_whose_file_has_a_name_that_is_no_text_is_let_in(tmp_path: Path) -> None:
     odd = begun(Path("/games/a\udcff.journal"), seed=5, files=Disk())
     assert Table(tmp_path / "hub", odd).host.game
@@ -283,7 +335,7 @@ def test_who_has_which_seat_outlives_the_hub(tmp_path: Path) -> None:
     assert again.host.seat_of(phone.id) == 0, "it has played already"
 
 
-@pytest.mark.parametrize("kept", [b"{", b'{"game": 1}', b"[" * 10_000, b"null"])
+@pytest.mark.parametrize("kept", [b"{", b'{"game": 1}', b'{"games": [1]}', b"[" * 10_000, b"null"])
 def test_seats_that_cannot_be_read_are_the_hubs(tmp_path: Path, kept: bytes) -> None:
     folder = tmp_path / "hub"
     folder.mkdir()
@@ -325,9 +377,13 @@ def test_a_seat_is_taken_over_also_when_the_disk_is_full(
 ) -> None:
     phone = table.phone("Phone", 0)
     monkeypatch.setattr(Files, "fsync", refuse)
-    with pytest.raises(Exception, match="disk-full"):
+    with pytest.raises(Exception, match="seat-still-on-disk"):
         table.host.take_over(0)
     assert phone.seats.seat is None
+    monkeypatch.undo()
+    assert Table(table.registry.folder, table.session).host.seat_of(phone.id) == 0
+    table.host.save()
+    assert Table(table.registry.folder, table.session).host.seat_of(phone.id) is None
 
 
 def test_a_seat_is_not_given_when_that_cannot_be_kept(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -114,6 +114,17 @@ def test_nothing_before_it_makes_it_something_to_work_out(before: str) -> None:
     assert re.fullmatch("('|a;'|a\n'|'\n') *=1[+]1", row["note"])
 
 
+@pytest.mark.parametrize("delimiter", [";", "\t"])
+@pytest.mark.parametrize("between", [";", "\n", "\t", '";', ';"', ';""', '; "', '\n"', '\t"'])
+def test_a_quote_hides_nothing_from_who_parts_cells_elsewhere(between: str, delimiter: str) -> None:
+    evil = f"a{between}=1+1{between}b"
+    name = evil if evil.isprintable() else "Anna"
+    text = csv_text([game(ANNA | {"name": name}, note=evil)])
+    cells = [cell for row in csv.reader(io.StringIO(text, newline=""), delimiter=delimiter) for cell in row]
+    assert any("=1+1" in cell for cell in cells)
+    assert not [cell for cell in cells if cell.lstrip().startswith("=")]
+
+
 def test_a_number_below_nothing_stays_a_number() -> None:
     assert _cell(-3) == "-3"
 
@@ -123,7 +134,9 @@ def test_a_cell_has_only_what_can_be_seen() -> None:
     assert (row["name"], row["location"], row["note"]) == ("Anna", "yrassam", "one\ntwo three")
 
 
-@pytest.mark.parametrize("name", ['An"na', "Anna, B.", "O'Neil", "Anna = Ben", "Ödön ű", "1-2", "'"])
+@pytest.mark.parametrize(
+    "name", ['An"na', '"Anna"', "Anna, B.", "O'Neil", "Anna = Ben", "Ödön ű", "1-2", "'"]
+)
 def test_any_other_name_stays_as_it_is(name: str) -> None:
     (row,) = rows(game(ANNA | {"name": name}, note=f"{name}\n{name}"))
     assert row["name"] == name

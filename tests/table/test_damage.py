@@ -204,7 +204,7 @@ def compacted(path: Path) -> Session:
 
 
 def test_a_compacted_log_with_a_block_of_zeros_is_damaged_not_torn(tmp_path: Path) -> None:
-    """It was whole on the disk before the file got its name: no power cut has left a block of it unwritten."""
+    """It was whole on the disk before the file got its name: no power cut leaves a block of it unwritten."""
     path = tmp_path / "game.journal"
     compacted(path).close()
     data = b"".join(path.read_bytes().splitlines(keepends=True)[:3])

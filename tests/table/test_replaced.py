@@ -95,6 +95,8 @@ def test_meddling_is_noticed_before_an_answer_counts_and_the_evening_goes_on(
     assert os.path.lexists(kept) == (meddle not in (remove, remove_folder, move_away))
     if there is not None:
         assert kept.read_bytes() == there
+    said = [("journal-kept-aside", {"copy": kept.name})]
+    assert session.notices == (said if os.path.lexists(kept) else [])
     session.redo()
     play(session, 5)
     reopened(session).close()
@@ -111,6 +113,7 @@ def test_a_file_that_was_overwritten_with_as_many_bytes_is_written_anew_when_som
         save(session)
         assert session.trouble is None
         assert path.with_name("game.journal.replaced-1").read_bytes() == bytes(len(whole))
+        assert session.notices == [("journal-kept-aside", {"copy": "game.journal.replaced-1"})]
         reopened(session).close()
 
 

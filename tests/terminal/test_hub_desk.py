@@ -1,19 +1,24 @@
 """The hub at its prompt: who comes is told, and whoever has no tablet plays here."""
 
 import dataclasses
+import errno
 import os
 import random
 import threading
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
+from companion.cli.hub import _ended
 from companion.hub.codes import CODE_LIFE, MOST_TRIES
 from companion.hub.host import Guest
 from companion.hub.messages import HandOver, HubError, Sit
+from companion.hub.registry import Registry
 from companion.store.history import open_history
+from companion.table.files import Files
 from companion.table.remembering import history_url
 from companion.table.session import Session
 from companion.terminal.reader import Signals, Stopped
@@ -256,6 +261,51 @@ def test_a_seat_that_goes_on_to_another_tablet_is_not_played_here(desk: Desk) ->
     desk.join("Mia", 0)
     desk.join("Tom")
     assert [event["event"] for event in desk.type("give Anna to Tom")] == ["sat", "sat"]
+
+
+def test_a_seat_that_nobody_has_played_is_kept_at_the_hub_by_taking_it(desk: Desk) -> None:
+    desk.host.free_seats(True)
+    assert desk.refusal("take Ben") == "Ben is played here already."
+    phone = desk.join("Phone")
+    desk.host.take(phone, Sit(1))
+    assert desk.host.holder(1) is None
+    assert desk.host.wishes == [(phone.device.id, 1)]
+
+
+def full(*_: object) -> None:
+    raise OSError(errno.ENOSPC, "No space left on device")
+
+
+def test_a_seat_that_was_taken_on_a_full_disk_is_kept_by_a_retry(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    phone = desk.join("Phone", 0)
+    with monkeypatch.context() as patched:
+        patched.setattr(Files, "write", full)
+        said, *_ = desk.type("take Anna")
+    assert said["text"].startswith("Anna is played here now, but that could not be saved: The disk is full")
+    seats = desk.desk.registry.folder / "seats.json"
+    assert phone.device.id in seats.read_text()
+    desk.type("retry")
+    assert '"seats":{}' in seats.read_text()
+
+
+def test_who_leaves_on_a_full_disk_is_told_what_was_not_kept(
+    desk: Desk, session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk.join("Phone", 0)
+    told: list[tuple[str, str]] = []
+    out = SimpleNamespace(tell=lambda event, text="", **_: told.append((event, text)))
+    with monkeypatch.context() as patched:
+        patched.setattr(Files, "write", full)
+        desk.type("revoke Phone")
+        assert _ended(session, desk.host, out) == 1
+    ((event, said),) = told
+    assert event == "refused"
+    assert said.startswith("Who was sent away or lost a seat could not be saved: The disk is full")
+    assert _ended(session, desk.host, out) == 0
+    assert told[-1][0] == "ended"
+    assert Registry(desk.desk.registry.folder).all() == []
 
 
 def test_somebody_who_is_called_like_a_number_is_meant_by_it(tmp_path: Path) -> None:

@@ -16,11 +16,11 @@ _ENTERED: Final = ("coins", "prestige", "gifts")
 _POINTS: Final = ("base", "deed-vp", "vp-upgrade", "unused-illuminated", "concern-vp")
 COLUMNS: Final = (*_ABOUT, *_SEAT, *_ENTERED, *_POINTS, "note")
 
-_BLANKS: Final = rf"(?:{INVISIBLE.pattern}|[^\S\t\r\n])*"
+_BLANKS: Final = rf"(?:{INVISIBLE.pattern}|[^\S\t\r\n]|\")*"
 _SIGNS: Final = r"=+\-@|%＝＋－＠｜％﹢﹣﹦﹫﹪−"
 _FORMULA: Final = re.compile(rf"^(?={_BLANKS}[\t\r\n{_SIGNS}])|(?<=[;\t\r\n])(?={_BLANKS}[{_SIGNS}])")
 """Where a spreadsheet would take what begins so for something to work out, not for a name: at the beginning,
-and where one for which semicolons or tabs part cells would see another beginning."""
+and where one for which semicolons or tabs part cells would see another beginning, quotes left out."""
 
 Cell = str | int | None
 
