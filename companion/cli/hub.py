@@ -4,7 +4,8 @@ import gc
 import socket
 import sys
 from argparse import Namespace
-from contextlib import ExitStack, suppress
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager, suppress
 from queue import SimpleQueue
 from threading import Thread
 from typing import Any
@@ -19,7 +20,7 @@ from companion.cli.playing import begun, saved_session
 from companion.core.errors import GameError, Illegal
 from companion.hub.desk import EVERYWHERE, HubDesk
 from companion.hub.host import Host
-from companion.table.beginning import check_names
+from companion.table.beginning import check_names, forget
 from companion.table.session import Session
 from companion.terminal.hub_desk import Console, Todo
 from companion.terminal.hub_screen import ForPeople
@@ -37,12 +38,7 @@ def hub(arguments: Namespace) -> int:
         session = open_ones.enter_context(left(_session(arguments)))
         todo: Todo = SimpleQueue()
         devices = _Devices(session, arguments.device, arguments.camera, arguments.learn)
-        desk = HubDesk(
-            session, todo.put, devices, name=_name(arguments), port=arguments.port,
-            bind=tuple(arguments.bind) or EVERYWHERE, announced=not arguments.no_announce,
-        )  # fmt: skip
-        open_ones.callback(desk.close)
-        desk.start()
+        desk = open_ones.enter_context(_started(arguments, session, todo, devices))
         if arguments.free_seats:  # by now no other program here lets tablets in: all seats lie in one file
             desk.host.free_seats(True)
         devices.show(session, desk.host, bool(arguments.camera))
@@ -56,6 +52,25 @@ def hub(arguments: Namespace) -> int:
         with suppress(Stopped):
             console.run(signals)
         return _ended(session, desk.host, out)
+
+
+@contextmanager
+def _started(arguments: Namespace, session: Session, todo: Todo, devices: "_Devices") -> Iterator[HubDesk]:
+    """The hub while it listens. Raises ``GameError`` where it cannot; a game that was begun for it is no more
+    then."""
+    with ExitStack() as open_ones:
+        try:
+            desk = HubDesk(
+                session, todo.put, devices, name=_name(arguments), port=arguments.port,
+                bind=tuple(arguments.bind) or EVERYWHERE, announced=not arguments.no_announce,
+            )  # fmt: skip
+            open_ones.callback(desk.close)
+            desk.start()
+        except GameError:
+            if arguments.players:
+                forget(session)
+            raise
+        yield desk
 
 
 def _ended(session: Session, host: Host, out: Outlet) -> int:

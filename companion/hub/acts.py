@@ -70,10 +70,13 @@ class Acts:
 
     def _may_answer(self, seat: int | None) -> None:
         """Dice and cards on the table are told by whoever plays; all else by who is asked."""
-        question = self.session.game.question
-        asked = None if question is None else asked_of(question, self.session.game.state)
-        if seat is None or (asked is not None and asked != seat):
+        if seat is None or self._asked() not in (None, seat):
             raise Illegal("hub-not-asked")
+
+    def _asked(self) -> int | None:
+        """The seat that alone can answer now."""
+        question = self.session.game.question
+        return None if question is None else asked_of(question, self.session.game.state)
 
     def answer(self, values: Sequence[Any], wave: bool) -> None:
         """Several values are the dice of one throw; those before one that is refused count."""
@@ -97,16 +100,16 @@ class Acts:
 
     def _back(self, index: int, seat: int | None, owner: bool) -> None:
         """One's own answers, until somebody else has answered; the table's owner may take back everything."""
-        taken, humans = self.session.history()[index:], self.session.game.state.humans
-        if not owner and any(step.seat in humans and step.seat != seat for step in taken):
+        taken, state = self.session.history()[index:], self.session.game.state
+        answered = {asked_of(step, state) for step in taken}.intersection(state.humans)
+        if not owner and answered - {seat}:
             raise Illegal("hub-undo-owner")
         if not owner and any(step.record_kind in _CORRECTIONS for step in taken):
             raise Illegal("hub-undo-owner")
         self.session.go_back(index)
 
     def redo(self, seat: int | None, owner: bool) -> None:
-        question = self.session.game.question
-        if not owner and question is not None and question.seat not in (None, seat):
+        if not owner and self._asked() not in (None, seat):
             raise Illegal("hub-undo-owner")
         if not owner and self._is_correction_next():
             raise Illegal("hub-undo-owner")

@@ -50,7 +50,8 @@ def only_one(folder: Path) -> int:
 
 
 class HubDesk:
-    """Nothing listens before :meth:`start`. Whoever calls is on the thread that ``post`` leads to."""
+    """Nothing listens before :meth:`start`, but from the beginning no other program here is a hub. Whoever
+    calls is on the thread that ``post`` leads to."""
 
     def __init__(
         self,
@@ -65,28 +66,34 @@ class HubDesk:
         hold: Hold = nullcontext,
     ) -> None:
         """Without a ``port`` it is the usual one, or any other where that is taken; ``hold`` is held while
-        the table is announced. Raises ``DiskError``, and ``HubError`` for a name that nobody can read."""
+        the table is announced. Raises ``DiskError``, and ``HubError`` for a name that nobody can read and
+        where another program here is a hub."""
         folder = hub_folder()
         self.name = presentable(name)
-        self.registry = Registry(folder)
         self.codes = Codes()
-        self.host = Host(session, self.registry, devices)
-        self._identity = hub_identity(folder)
-        self._post, self._port, self._bind, self._announced = post, port, bind, announced
+        self._lock: int | None = only_one(folder)
+        try:
+            self.registry = Registry(folder)
+            self.host = Host(session, self.registry, devices)
+            self._identity = hub_identity(folder)
+        except BaseException:
+            self._let_go()
+            raise
+        self._post, self._port, self._bind = post, port, bind
+        self.is_announced = announced
+        """Do tablets find the table by themselves?"""
         self._hold = hold
         self._server: Server | None = None
         self._announcer: Announcer | None = None
-        self._lock: int | None = None
 
     def start(self) -> None:
-        """Raises ``HubError`` where it cannot listen, or another program here does; and ``DiskError``."""
-        self._lock = only_one(self.registry.folder)
+        """Raises ``HubError`` where it cannot listen; then it is closed."""
         try:
             self._server = self._at_free_port() if self._port is None else self._listening(self._port)
         except HubError:
             self.close()
             raise
-        if self._announced:
+        if self.is_announced:
             self._announcer = Announcer(
                 self.name, self.port, self.fingerprint, __version__, look=self._interfaces, hold=self._hold
             )
@@ -114,6 +121,9 @@ class HubDesk:
             self._server.close()
         with suppress(HubError):
             self.host.save()
+        self._let_go()
+
+    def _let_go(self) -> None:
         if self._lock is not None:
             os.close(self._lock)
             self._lock = None

@@ -261,19 +261,23 @@ class Host:
 
     def _moved(self, device_ids: Collection[str]) -> None:
         """Everyone is told who plays where, and who plays another seat sees another table."""
-        self._tell_seats()
+        self._send_seats()
         for guest in self._guests[:]:
             if guest.device.id in device_ids and guest.told is not None:
                 self._follow(guest, 0, "")
+        self.on_people()
 
     def _tell_seats(self) -> None:
+        self._send_seats()
+        self.on_people()
+
+    def _send_seats(self) -> None:
         state = self.session.game.state
         for guest in self._guests[:]:
             seat, wish = self._standing(guest)
             places = self._seats.places(state, self.is_online, guest.device.id)
             askers = self._seats.askers(guest.device)
             guest.send(Seats(places, seat, guest.device.owner, wish, askers))
-        self.on_people()
 
     # What is seen
 
@@ -415,7 +419,9 @@ def _answered(session: Session) -> list[int]:
     taken = session.ever_taken()
     if any(step.read_only for step in taken):  # nobody knows any more who answered that
         return list(session.game.state.humans)
-    return [seat for seat in session.game.state.humans if any(step.seat == seat for step in taken)]
+    state = session.game.state
+    answered = {asked_of(step, state) for step in taken}
+    return [seat for seat in state.humans if seat in answered]
 
 
 def shown_setup(setup: Mapping[str, Any]) -> dict[str, Any]:

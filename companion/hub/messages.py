@@ -120,7 +120,7 @@ def refused(error: GameError, act: int = 0) -> Refused:
     """
     if isinstance(error, DiskError):
         error = HubError("hub-not-saved")
-    params = {name: _without_paths(value) for name, value in error.params.items() if _is_plain(value)}
+    params = {name: _told(value) for name, value in error.params.items() if _is_plain(value)}
     return Refused(error.code, params, act, "warned" if isinstance(error, Warned) else "", error.rule)
 
 
@@ -128,14 +128,19 @@ def _is_plain(value: object) -> bool:
     return type(value) in (str, int) or (isinstance(value, list) and all(map(_is_plain, value)))
 
 
-_FOLDERS: Final = re.compile(r"(?:^|(?<=[\s'\"(:=]))(?:[A-Za-z]:)?[/\\](?:[^/\\\n]+[/\\])+")
-"""All of a path but its last name."""
+_FOLDERS: Final = re.compile(r"(?<![\w.])(?:[A-Za-z]:)?[/\\](?:[^/\\\n]+[/\\])+")
+"""All of a path but its last name; ``1/2`` is none."""
 
 
-def _without_paths(value: Any) -> Any:
+def without_folders(text: str) -> str:
+    """Tablets need not know how the folders of the hub's machine are called, nor its owner."""
+    return _FOLDERS.sub("", text)
+
+
+def _told(value: Any) -> Any:
     if isinstance(value, list):
-        return [_without_paths(one) for one in value]
-    return _FOLDERS.sub("", value) if isinstance(value, str) else value
+        return [_told(one) for one in value]
+    return without_folders(value) if isinstance(value, str) else value
 
 
 # What a tablet says

@@ -55,13 +55,15 @@ class Registry:
     def add(self, name: str, key: str) -> Device:
         """A device that proved itself; a name that is taken gets a number.
 
-        One that joins again keeps its place: nobody changes the numbers of a list that somebody reads.
+        One that joins again keeps its place, for nobody changes the numbers of a list that somebody reads,
+        and remains what it was: it may be connected.
         """
         with self._lock:
             id_ = identity.device_id(key)
             plain = unique(name, [device.name for device in self.all() if device.id != id_])
             joined = datetime.now(UTC).isoformat(timespec="seconds")
-            device = Device(id_, plain, key, joined=joined)
+            before = self.get(id_)
+            device = Device(id_, plain, key, before is not None and before.owner, joined)
             self._keep(list({**self._devices, id_: device}.values()))
         return device
 

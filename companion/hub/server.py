@@ -2,6 +2,7 @@
 
 import asyncio
 import errno
+import os
 import secrets
 import socket
 import time
@@ -334,5 +335,8 @@ def listen(hosts: Sequence[str], port: int) -> list[socket.socket]:
         found[-1].setblocking(False)
         port = found[0].getsockname()[1]
     if not found:
-        raise HubError("hub-port", port=port, reason=failure.strerror or str(failure)) from failure
+        if failure.errno in _NOT_HERE:
+            raise HubError("hub-address", addresses=list(hosts)) from failure
+        # What `create_server` adds to the system's words says nothing to people.
+        raise HubError("hub-port", port=port, reason=os.strerror(failure.errno or 0)) from failure
     return found

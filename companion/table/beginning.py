@@ -10,6 +10,7 @@ from typing import Final
 from companion.concern.engine import PrivateConcern
 from companion.core.errors import Illegal
 from companion.table import home
+from companion.table.session import Session
 from companion.text.names import plain_name
 
 LONGEST_NAME: Final = 20
@@ -43,6 +44,12 @@ def free_path(players: Sequence[str]) -> Path:
         if not os.path.lexists(path):
             return path
     raise Illegal("too-many-games", path=str(home.games_dir()))
+
+
+def forget(session: Session) -> None:
+    """A game in which nothing was answered leaves nothing behind."""
+    if session.close() is None:  # else something that is not ours may lie there
+        session.path.unlink(missing_ok=True)
 
 
 def we_shuffle(opponent: PrivateConcern | None, cards: str | None = None) -> bool:

@@ -80,7 +80,7 @@ class Console:
         desk = self._desk
         self._out.tell(
             "listening", name=desk.name, port=desk.port, fingerprint=desk.fingerprint,
-            addresses=desk.addresses(), file=str(self._session.path),
+            addresses=desk.addresses(), announced=desk.is_announced, file=str(self._session.path),
         )  # fmt: skip
         if self._host.seats_are_free:
             self._out.tell("seats", free=True)
@@ -224,7 +224,13 @@ class Console:
         )
 
     def _revoke(self, rest: str) -> None:
-        self._host.revoke(tablet_named(self._desk.registry, rest).id)
+        device = tablet_named(self._desk.registry, rest)
+        try:
+            self._host.revoke(device.id)
+        finally:
+            self.watch.see()
+            if self._desk.registry.all():
+                self._list("")  # the numbers are others now
 
     def _owner(self, rest: str) -> None:
         name, _, off = rest.rpartition(" ")
@@ -309,5 +315,6 @@ class Console:
         """``seats free`` or ``seats ask``."""
         if rest.casefold() not in ("free", "ask"):
             raise Invalid("desk-seats-words")
-        self._host.free_seats(rest.casefold() == "free")
+        free = rest.casefold() == "free"
+        self._host.free_seats(free, keep_asked=free)
         self._out.tell("seats", free=self._host.seats_are_free)

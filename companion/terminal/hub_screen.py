@@ -81,9 +81,10 @@ class ForPeople:
     def _names(self) -> list[str]:
         return [person(catalogue(), player.name) for player in self._session.game.state.players]
 
-    def _listening(self, name: str, addresses: list[Address], **_: Any) -> None:
+    def _listening(self, name: str, addresses: list[Address], announced: bool, **_: Any) -> None:
         self.screen.show(word("desk-listening", name=name))
-        self.screen.show(word("desk-addresses", addresses=[to_type(address) for address in addresses]))
+        code = "desk-addresses" if announced else "desk-addresses-typed"
+        self.screen.show(word(code, addresses=[to_type(address) for address in addresses]))
 
     def _code(self, code: str, seconds: int, invitation: str, **_: Any) -> None:
         modules = qr_code(invitation)

@@ -13,9 +13,11 @@ from typing import Any
 import pytest
 
 from companion.cli import main
+from companion.hub.desk import HubDesk
 from companion.hub.identity import new_key, public_key
 from companion.hub.known import Known
 from companion.hub.link import join
+from companion.hub.messages import HubError
 from companion.hub.registry import Registry
 from companion.hub.tablet import Tablet
 from companion.table.files import Files
@@ -202,13 +204,18 @@ Refused = Callable[..., str]
 
 
 @pytest.fixture
-def refused(capsys: pytest.CaptureFixture[str]) -> Refused:
-    """Nothing is served, and this is said."""
+def refused(capsys: pytest.CaptureFixture[str], home: Path) -> Refused:
+    """Nothing is served, this is said, and no game is left that was begun for it."""
+
+    def games() -> list[Path]:
+        return sorted((home / "games").glob("*"))
 
     def say(*arguments: str, code: int = 1) -> str:
+        before = games()
         assert main(["hub", *arguments]) == code
         told = capsys.readouterr()
         assert told.out == ""
+        assert games() == before
         return sentence(told.err) if code == 1 else told.err
 
     return say
@@ -249,6 +256,18 @@ def test_a_name_that_nobody_can_read_is_refused(refused: Refused) -> None:
 def test_a_game_that_is_being_played_is_refused(refused: Refused, tmp_path: Path) -> None:
     with Session.new(tmp_path / "game.journal", ["Anna", "Ben"], seed=7, created="today") as session:
         assert refused(str(session.path), *HERE)
+
+
+def test_while_a_table_is_open_another_one_changes_nothing(start: Start, home: Path, tmp_path: Path) -> None:
+    start(*NEW).join("Phone")
+    hub = home / "hub"
+    before = {path: path.read_bytes() for path in hub.iterdir()}
+    with (
+        Session.new(tmp_path / "game.journal", ["Anna", "Ben"], seed=7, created="today") as session,
+        pytest.raises(HubError, match="hub-open"),
+    ):
+        HubDesk(session, lambda act: None, name="Another")
+    assert {path: path.read_bytes() for path in hub.iterdir()} == before
 
 
 def test_what_is_no_game_is_refused(refused: Refused, tmp_path: Path) -> None:
@@ -317,6 +336,7 @@ def test_a_table_that_may_not_be_opened_changes_no_seats_of_the_one_that_is(
     before = (home / "hub" / "seats.json").read_bytes()
     other = str(tmp_path / "other.journal")
     refused(other, "--players", "A,B", "--seed", "1", "--port", "0", "--free-seats", *HERE)
+    assert not Path(other).exists()
     assert (home / "hub" / "seats.json").read_bytes() == before
 
 

@@ -98,7 +98,7 @@ def session(tmp_path: Path) -> Iterator[Session]:
 
 
 EVENTS: dict[str, dict[str, Any]] = {
-    "listening": {"name": "x", "addresses": [("x", 1)], "file": "x", "fingerprint": "x", "port": 1},
+    "listening": {"name": "x", "addresses": [("x", 1)], "file": "x", "fingerprint": "x", "port": 1, "announced": True},
     "tablets": {"tablets": [{"id": "x", "name": "x", "online": True, "player": "x", "owner": True}]},
     "help": {"text": "x"},
     "notice": {"text": "x"},

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.games.dark_road.seen import asked_of
 from companion.hub.messages import Act, Taken
 from tests.hub.evening import begun
 from tests.hub.phones import Phone, Table
@@ -70,4 +71,34 @@ def test_what_the_owner_alone_may_do_is_done_again_by_the_owner_alone(tmp_path: 
     table.host.set_owner(phone.id, True)
     phone.says(Act(2, session.game.index, "redo", []))
     assert session.game.state_hash() != before
+    session.close()
+
+
+def asked_behind_a_screen(table: Table, seat: int) -> None:
+    """Until this seat has told the table of a deed that lies behind its screen."""
+    session = table.session
+    while (question := session.game.question) is not None:
+        whose = asked_of(question, session.game.state)
+        let_answer(session, 4)
+        if question.seat is None and whose == seat:
+            table.host.changed()
+            return
+    raise AssertionError("nobody was asked")
+
+
+def test_what_somebody_alone_could_answer_nobody_else_takes_back_or_does_again(tmp_path: Path) -> None:
+    """Also what the table is asked, where only one seat may look."""
+    table = Table(tmp_path / "hub", begun(GAME, seed=None, files=Disk()))
+    anna, other = table.phone("Anna's", 0), table.phone("Other", 1)
+    asked_behind_a_screen(table, 0)
+    session = table.session
+    told = session.game.state_hash()
+    other.says(Act(1, session.game.index, "undo", []))
+    assert (other.refusals, session.game.state_hash()) == (["hub-undo-owner"], told)
+    anna.says(Act(1, session.game.index, "undo", []))
+    assert session.game.state_hash() != told
+    other.says(Act(2, session.game.index, "redo", []))
+    assert other.refusals == ["hub-undo-owner"] * 2
+    anna.says(Act(2, session.game.index, "redo", []))
+    assert session.game.state_hash() == told
     session.close()

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.app.devices.telling import said_of
 from companion.core.errors import BadData, GameError, Illegal, Warned
 from companion.hub.messages import refused, write
 from companion.table.files import DiskError
@@ -12,12 +13,27 @@ PATHS = [
     "/home/anna/.local/share/dark-road/games/tonight.journal",
     "/home/anna smith/games/tonight.journal",
     "C:\\Users\\Anna\\games\\tonight.journal",
+    "\\\\server\\Anna\\tonight.journal",
+    "~/anna/tonight.journal",
+    "file:///home/anna/tonight.journal",
 ]
 
 
 @pytest.mark.parametrize("path", PATHS)
 @pytest.mark.parametrize(
-    "shape", ["{}", "cannot open '{}'", 'No such file: "{}"', "path={}", "({}) is missing"]
+    "shape",
+    [
+        "{}",
+        "cannot open '{}'",
+        'No such file: "{}"',
+        "path={}",
+        "({}) is missing",
+        "`{}`",
+        "[{}]",
+        "<{}>",
+        "„{}”",
+        "a,{}",
+    ],
 )
 def test_no_refusal_tells_where_the_hubs_files_lie(path: str, shape: str) -> None:
     for error in (
@@ -27,6 +43,14 @@ def test_no_refusal_tells_where_the_hubs_files_lie(path: str, shape: str) -> Non
     ):
         said = write(refused(error, 3)).decode()
         assert not any(name in said for name in ("home", "anna", "Users", "Anna", "share"))
+
+
+@pytest.mark.parametrize("path", PATHS)
+def test_no_notice_of_a_device_tells_where_the_hubs_files_lie(path: str) -> None:
+    said = said_of(("camera-trouble", {"reason": f"there is no file or folder {path}", "files": [path]}))
+    for text in (said.params["reason"], *said.params["files"]):
+        assert "tonight.journal" in text
+        assert not any(name in text for name in ("home", "anna", "Users", "Anna", "share"))
 
 
 def test_what_the_disk_refuses_is_told_at_the_hub_alone() -> None:

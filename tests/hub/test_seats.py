@@ -407,6 +407,27 @@ def test_what_cannot_be_kept_is_told_at_the_hub(table: Table, monkeypatch: pytes
     assert (phone.refusals, told) == (["hub-not-saved"], ["disk-full"])
 
 
+def test_a_tablet_sees_its_own_table_whatever_comes_of_telling_the_screens(table: Table) -> None:
+    phone = table.phone("Phone", 0)
+    phone.heard.clear()
+
+    def stumble() -> None:
+        raise ZeroDivisionError
+
+    table.host.on_people = stumble
+    with pytest.raises(ZeroDivisionError):
+        table.host.give(1, phone.id)
+    assert (phone.seats.seat, phone.last(Log).seat) == (1, 1)
+
+
+def test_a_tablet_that_joins_again_remains_what_it_was(table: Table) -> None:
+    phone = table.phone("Phone", 0)
+    table.host.set_owner(phone.id, True)
+    device = table.registry.get(phone.id)
+    assert device is not None
+    assert table.registry.add("Phone", device.key).owner
+
+
 def test_what_a_tablet_is_told_of_its_seat_goes_through_the_protocol(table: Table) -> None:
     from companion.hub.messages import read
 

@@ -3,7 +3,7 @@
 import io
 from collections.abc import Callable
 from queue import SimpleQueue
-from typing import Any
+from typing import Any, Self
 
 from companion.core.questions import Question
 from companion.games.dark_road.state import State
@@ -52,6 +52,12 @@ class Desk:
         self.console = Console(self.desk, self.todo, self.out, devices)
         self.host = self.desk.host
         self.console.do(lambda: None)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.desk.close()
 
     def type(self, *lines: str) -> list[dict[str, Any]]:
         """What is told while these lines are typed."""

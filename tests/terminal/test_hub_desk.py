@@ -33,8 +33,9 @@ def session(tmp_path: Path) -> Iterator[Session]:
 
 
 @pytest.fixture
-def desk(session: Session) -> Desk:
-    return Desk(session)
+def desk(session: Session) -> Iterator[Desk]:
+    with Desk(session) as found:
+        yield found
 
 
 # Codes
@@ -309,8 +310,10 @@ def test_who_leaves_on_a_full_disk_is_told_what_was_not_kept(
 
 
 def test_somebody_who_is_called_like_a_number_is_meant_by_it(tmp_path: Path) -> None:
-    with Session.new(tmp_path / "numbers.journal", ["2", "1"], seed=7, created="today") as session:
-        desk = Desk(session)
+    with (
+        Session.new(tmp_path / "numbers.journal", ["2", "1"], seed=7, created="today") as session,
+        Desk(session) as desk,
+    ):
         phone = desk.join("Phone")
         desk.type("give 2 to Phone")
         assert desk.host.seat_of(phone.device.id) == 0
@@ -356,8 +359,10 @@ def test_a_seat_is_given_by_name_or_number(desk: Desk, typed: str) -> None:
 def test_seats_are_free_by_the_owners_choice(desk: Desk) -> None:
     assert desk.type("seats free") == [{"event": "seats", "free": True}]
     phone = desk.join("Phone")
-    (sat, _) = desk.does(lambda: desk.host.take(phone, Sit(0)))
-    assert sat["event"] == "sat"
+    assert desk.does(lambda: desk.host.take(phone, Sit(0)))[0]["event"] == "asks", (
+        "Anna is asked here just now"
+    )
+    assert desk.does(lambda: desk.host.take(phone, Sit(1)))[0]["event"] == "sat"
     assert desk.type("seats ask") == [{"event": "seats", "free": False}]
     assert "seats free" in desk.refusal("seats")
 
@@ -372,8 +377,9 @@ def test_every_tablet_can_be_sent_away_by_number_or_id(desk: Desk, name: str) ->
     for typed in ("4", strange.id):
         registry._devices[strange.id] = strange
         desk.look()
-        (gone,) = desk.type(f"revoke {typed}")
+        gone, left = desk.type(f"revoke {typed}")
         assert (gone["event"], gone["id"]) == ("revoked", strange.id)
+        assert len(left["tablets"]) == 3, "told again, for the numbers are others"
     assert len(registry.all()) == 3
 
 
@@ -407,8 +413,10 @@ def test_undo_and_redo_say_what_they_take_back_and_do_again(desk: Desk) -> None:
 
 
 def test_every_die_of_a_throw_that_is_taken_back_is_said(tmp_path: Path) -> None:
-    with Session.new(tmp_path / "table.journal", ["Anna", "Ben"], seed=None, created="today") as session:
-        desk = Desk(session)
+    with (
+        Session.new(tmp_path / "table.journal", ["Anna", "Ben"], seed=None, created="today") as session,
+        Desk(session) as desk,
+    ):
         while (question(session).group or "").split()[:1] != ["travel"]:
             value, wave = some_answer(question(session), random.Random(f"1 {len(session.game.log)}"))
             desk.does(lambda value=value, wave=wave: desk.host.answer([value], wave))
@@ -422,8 +430,10 @@ def test_every_die_of_a_throw_that_is_taken_back_is_said(tmp_path: Path) -> None
 
 
 def test_a_secret_that_is_taken_back_is_not_told(tmp_path: Path) -> None:
-    with Session.new(tmp_path / "table.journal", ["Anna", "Ben"], seed=None, created="today") as session:
-        desk = Desk(session)
+    with (
+        Session.new(tmp_path / "table.journal", ["Anna", "Ben"], seed=None, created="today") as session,
+        Desk(session) as desk,
+    ):
         while question(session).kind != "describe_deed":
             value, wave = some_answer(question(session), random.Random(f"1 {len(session.game.log)}"))
             session.answer(value, None, wave)
@@ -440,8 +450,10 @@ def test_what_a_tablet_is_asked_is_not_answered_here(desk: Desk) -> None:
 
 
 def test_a_doubtful_answer_is_kept_when_it_is_typed_once_more(tmp_path: Path) -> None:
-    with Session.new(tmp_path / "table.journal", ["Anna", "Ben"], seed=None, created="today") as session:
-        desk = Desk(session)
+    with (
+        Session.new(tmp_path / "table.journal", ["Anna", "Ben"], seed=None, created="today") as session,
+        Desk(session) as desk,
+    ):
         while not question(session).warned:
             value, wave = some_answer(question(session), random.Random(f"1 {len(session.game.log)}"))
             desk.does(lambda value=value, wave=wave: desk.host.answer([value], wave))

@@ -48,8 +48,11 @@ def devices() -> Devices:
 
 @pytest.fixture
 def desk(tmp_path: Path, devices: Devices) -> Iterator[Desk]:
-    with Session.new(tmp_path / "game.journal", ["Anna", "Ben"], seed=7, created="today") as session:
-        yield Desk(session, devices=devices)
+    with (
+        Session.new(tmp_path / "game.journal", ["Anna", "Ben"], seed=7, created="today") as session,
+        Desk(session, devices=devices) as found,
+    ):
+        yield found
 
 
 def test_devices_follow_every_change(desk: Desk, devices: Devices) -> None:

@@ -97,7 +97,7 @@ def test_every_event_has_its_sentence(session: Session) -> None:
     assert "{" not in said
     assert "Phone plays Anna" in said
     assert "Phone has been sent away." in said
-    assert "Phone no longer asks to play Anna." in said
+    assert "Phone is no longer waiting for the seat of Anna." in said
     assert "Anna now plays at this machine." in said
 
 

@@ -20,6 +20,7 @@ from companion.hub.beside import (
     WheelDiffers,
     to_json,
 )
+from companion.hub.messages import without_folders
 from companion.table.devices import Mismatch, Notice
 from companion.table.session import Session
 
@@ -93,8 +94,12 @@ def _plain(value: Any) -> int | str | list[str]:
         case int():
             return value
         case list() | tuple():
-            return [str(part)[:_LONGEST] for part in value[:MOST_TEXTS]]
-    return str(value)[:_LONGEST]
+            return [_text(part) for part in value[:MOST_TEXTS]]
+    return _text(value)
+
+
+def _text(value: object) -> str:
+    return without_folders(str(value))[:_LONGEST]
 
 
 def throw_of(proposal: "Proposal", index: int) -> ThrowSeen:
