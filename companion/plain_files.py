@@ -37,7 +37,10 @@ def open_plain(path: Path, flags: int, mode: int = 0o644) -> int:
 def read_plain(path: Path, most: int) -> bytes:
     """All of a file, or one byte more than ``most``. Raises ``OSError`` as :func:`open_plain` does."""
     with open(open_plain(path, os.O_RDONLY), "rb") as file:
-        return file.read(most + 1)
+        data: bytes | None = file.read(most + 1)
+    if data is None:  # plain by its looks only, such as /proc/kmsg: it would have us wait
+        raise NotPlain(path)
+    return data
 
 
 def read_text(path: Path, most: int) -> str:

@@ -2,8 +2,9 @@
 
 import errno
 import os
+import secrets
 import stat
-import tempfile
+from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
@@ -19,7 +20,9 @@ def read_text(path: Path) -> str:
     Raises ``OSError``, and ``ValueError`` for what is too large or no text.
     """
     with open(_open_plain(path), "rb") as file:
-        data = file.read(LARGEST + 1)
+        data: bytes | None = file.read(LARGEST + 1)
+    if data is None:  # plain by its looks only, such as /proc/kmsg: it would have us wait
+        raise _not_plain(path)
     if len(data) > LARGEST:
         raise ValueError(f"it is larger than {LARGEST} bytes")
     return data.decode("utf-8")
@@ -33,11 +36,15 @@ def _open_plain(path: Path) -> int:
         if stat.S_ISDIR(kind):
             raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
         if not stat.S_ISREG(kind):
-            raise OSError(errno.EINVAL, "not a plain file", str(path))
+            raise _not_plain(path)
     except OSError:
         os.close(handle)
         raise
     return handle
+
+
+def _not_plain(path: Path) -> OSError:
+    return OSError(errno.EINVAL, "not a plain file", str(path))
 
 
 def write_whole(path: Path, text: str) -> None:
@@ -47,15 +54,25 @@ def write_whole(path: Path, text: str) -> None:
     """
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        handle, new = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".new", dir=path.parent)
+        new = path.parent / f".{path.name}.{secrets.token_hex(4)}.new"
+        file = new.open("x", encoding="utf-8")
         try:
-            with os.fdopen(handle, "w", encoding="utf-8") as file:
+            with file:
+                _keep_mode(path, new)
                 file.write(text)
                 file.flush()
                 os.fsync(file.fileno())
             os.replace(new, path)
         except OSError:
-            Path(new).unlink(missing_ok=True)
+            new.unlink(missing_ok=True)
             raise
     except OSError as error:
         raise BridgeError("unwritable", path=path, reason=error.strerror or error) from error
+
+
+def _keep_mode(path: Path, new: Path) -> None:
+    """Who may do what with the file at ``path`` may do so with the new one, and nobody else."""
+    with suppress(OSError):  # there is none, or the file system knows no such thing
+        old = path.lstat().st_mode
+        if stat.S_ISREG(old):
+            new.chmod(old & 0o777)

@@ -2,8 +2,9 @@
 
 import errno
 import os
+import secrets
 import stat
-import tempfile
+from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
@@ -19,7 +20,10 @@ def read_plain(path: Path, most: int) -> bytes:
     Raises ``OSError``.
     """
     with open(_open_plain(path), "rb") as file:
-        return file.read(most + 1)
+        data: bytes | None = file.read(most + 1)
+    if data is None:  # plain by its looks only, such as /proc/kmsg: it would have us wait
+        raise _not_plain(path)
+    return data
 
 
 def _open_plain(path: Path) -> int:
@@ -30,11 +34,15 @@ def _open_plain(path: Path) -> int:
         if stat.S_ISDIR(kind):
             raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
         if not stat.S_ISREG(kind):
-            raise OSError(errno.EINVAL, "not a plain file", str(path))
+            raise _not_plain(path)
     except OSError:
         os.close(handle)
         raise
     return handle
+
+
+def _not_plain(path: Path) -> OSError:
+    return OSError(errno.EINVAL, "not a plain file", str(path))
 
 
 def read_whole(path: Path) -> bytes:
@@ -86,15 +94,25 @@ def write_whole(path: Path, data: bytes) -> None:
     """The old file stays until the new one is safely on the disk. Raises ``VisionError``."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        handle, new = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".new", dir=path.parent)
+        new = path.parent / f".{path.name}.{secrets.token_hex(4)}.new"
+        file = new.open("xb")
         try:
-            with os.fdopen(handle, "wb") as file:
+            with file:
+                _keep_mode(path, new)
                 file.write(data)
                 file.flush()
                 os.fsync(file.fileno())
             os.replace(new, path)
         except OSError:
-            Path(new).unlink(missing_ok=True)
+            new.unlink(missing_ok=True)
             raise
     except OSError as error:
         raise VisionError("keep-unwritable", file=path, reason=error.strerror or error) from error
+
+
+def _keep_mode(path: Path, new: Path) -> None:
+    """Who may do what with the file at ``path`` may do so with the new one, and nobody else."""
+    with suppress(OSError):  # there is none, or the file system knows no such thing
+        old = path.lstat().st_mode
+        if stat.S_ISREG(old):
+            new.chmod(old & 0o777)

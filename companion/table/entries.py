@@ -42,9 +42,20 @@ def snapshot_line(snapshot: Snapshot) -> Body:
     return body if snapshot.box is None else {**body, "data": box_to_json(snapshot.box)}
 
 
+def compacted_log(records: list[Record], index: int) -> Body:
+    """A log in fewer records than it had; ``index`` is how many there were up to the last of these.
+
+    It stands before the records, so that half such a line is known for one that was never added to a file.
+    """
+    return {"kind": "log", "index": index, "records": records}
+
+
 def compacted_lines(records: list[Record], index: int, snapshot: Snapshot) -> list[Body]:
-    """A log in fewer records than it had, and its newest snapshot; ``index`` is how many there were."""
-    return [{**log_line(records), "index": index}, {**snapshot_line(snapshot), COMPACTED: True}]
+    """The same of a whole game, whose newest snapshot stands just after the steps that led to it."""
+    count = snapshot.steps
+    before, after = records[:count], records[count:]
+    lines = [compacted_log(before, index - len(after)), {**snapshot_line(snapshot), COMPACTED: True}]
+    return [*lines, compacted_log(after, index)] if after else lines
 
 
 def resume_line(snapshot: Snapshot, records: list[Record], version: int) -> Body:

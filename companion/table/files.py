@@ -5,7 +5,9 @@ Everything that goes wrong comes out as one :class:`DiskError` with a code for t
 
 import errno
 import os
+import re
 import secrets
+import stat
 import sys
 from collections.abc import Iterator
 from contextlib import suppress
@@ -37,8 +39,13 @@ _NO_LOCKS: Final = (errno.ENOTSUP, errno.ENOSYS, errno.EINVAL, errno.ENOLCK)
 """Some file systems know no locks; a game there goes on without one."""
 _NO_LINKS: Final = (errno.EPERM, errno.EACCES, errno.ENOTSUP, errno.ENOSYS, errno.EMLINK, errno.EINVAL)
 """Some know no second name for a file."""
+_NOT_THERE: Final = (errno.ENOENT, errno.ENOTDIR, errno.ELOOP)
+"""No file bears the name: nothing does, or links that lead to each other."""
 _APPENDING: Final = os.O_RDWR | os.O_APPEND
+_RANDOM_BYTES: Final = 4
 _NEW: Final = ".new"
+_ENDING: Final = re.compile(rf"[0-9a-f]{{{2 * _RANDOM_BYTES}}}{re.escape(_NEW)}")
+"""Of the name of a fresh file; whatever ends otherwise is somebody's own."""
 _LONGEST: Final = 180
 """Bytes of a file's name that go into the name of one beside it."""
 
@@ -57,7 +64,7 @@ class Files:
     """The real disk. Every method raises ``OSError``; handles are file descriptors."""
 
     mode = 0o644
-    """Who may do what with a new file."""
+    """Who may do what with a new file. Where that is the owner alone, it is so whatever was there before."""
 
     def open(self, path: Path, create: bool = False) -> int:
         """For reading and for writing at the end. Raises ``NotPlain`` for a pipe and the like."""
@@ -67,20 +74,30 @@ class Files:
     def fresh(self, path: Path) -> tuple[int, Path]:
         """A new, empty, locked file beside ``path``, under a name that nobody can have guessed.
 
-        What a program that was killed has left of such files is taken away.
+        Who may do what with a file at ``path`` may do so with this one. What a program that was killed has
+        left of such files is taken away.
         """
         self._sweep(path)
         while True:
-            new = path.with_name(f"{_beside(path)}{secrets.token_hex(4)}{_NEW}")
+            new = path.with_name(f"{_beside(path)}{secrets.token_hex(_RANDOM_BYTES)}{_NEW}")
             handle = open_plain(new, _APPENDING | os.O_CREAT | os.O_EXCL, self.mode)
             if self.lock(handle) and self.is_at(handle, new):
+                self._keep_mode(path, new)
                 return handle, new
             os.close(handle)  # somebody took it for something left behind, before it was locked
 
+    def _keep_mode(self, path: Path, new: Path) -> None:
+        if self.mode & 0o077:
+            with suppress(OSError):  # there is none, or the file system knows no such thing
+                old = path.lstat().st_mode
+                if stat.S_ISREG(old):
+                    new.chmod(old & 0o777)
+
     def _sweep(self, path: Path) -> None:
+        beginning = _beside(path)
         with suppress(OSError), os.scandir(path.parent) as found:
             for entry in found:
-                if entry.name.startswith(_beside(path)) and entry.name.endswith(_NEW):
+                if entry.name.startswith(beginning) and _ENDING.fullmatch(entry.name, len(beginning)):
                     self._take_away(Path(entry.path))
 
     def _take_away(self, left: Path) -> None:
@@ -111,7 +128,9 @@ class Files:
         mine = os.fstat(handle)
         try:
             there = os.stat(path)
-        except (FileNotFoundError, NotADirectoryError):
+        except OSError as error:
+            if error.errno not in _NOT_THERE:
+                raise
             return False
         same = (mine.st_dev, mine.st_ino) == (there.st_dev, there.st_ino)
         return same or not (mine.st_ino and there.st_ino)
@@ -160,16 +179,19 @@ class Files:
         else:
             os.unlink(old)
             return
-        if os.path.lexists(new):
-            raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(new))
-        os.rename(old, new)
+        _rename_new(old, new)
 
     def keep_beside(self, path: Path, aside: Path) -> None:
-        """Another name for whatever lies there; where it can have only one, it loses its own."""
+        """Another name for whatever lies there; where it can have only one, it loses its own.
+
+        Raises ``FileExistsError`` where the other name is taken.
+        """
         try:
             os.link(path, aside, follow_symlinks=False)
+        except FileExistsError:
+            raise
         except (OSError, NotImplementedError):
-            os.rename(path, aside)
+            _rename_new(path, aside)
 
     def remove(self, path: Path) -> None:
         os.unlink(path)
@@ -200,6 +222,12 @@ class Files:
 
     def close(self, handle: int) -> None:
         os.close(handle)
+
+
+def _rename_new(old: Path, new: Path) -> None:
+    if os.path.lexists(new):
+        raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(new))
+    os.rename(old, new)
 
 
 def _beside(path: Path) -> str:

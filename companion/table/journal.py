@@ -110,8 +110,9 @@ class Journal:
         """Write lines, all in one go; they are on the disk when this returns, in the file of our name.
 
         Raises ``DiskError``; then none of them counts, and the file is put back as it was or,
-        where even that fails, ``trouble`` stays until :meth:`retry`. Raises ``TypeError`` or
-        ``ValueError`` for what is not JSON, before anything is written.
+        where even that fails, ``trouble`` stays until :meth:`retry`. So it is whatever else breaks in, as
+        somebody who ends the program. Raises ``TypeError`` or ``ValueError`` for what is not JSON, before
+        anything is written.
         """
         if self.trouble is not None:
             raise self.trouble
@@ -123,15 +124,27 @@ class Journal:
         try:
             self._files.write(handle, data)
         except OSError as error:
-            self._take_back(disk_error(error, self.path))
+            refused = disk_error(error, self.path)
+            self._take_back(refused)
+            raise refused from error
+        except BaseException as error:
+            self._take_back(self._broken_off(error))
+            raise
         try:
             self._files.fsync(handle)
+            self._check_place(handle, end)
         except OSError as error:
             # What the disk holds now is unknown, and a second fsync would not tell.
             self.trouble = disk_error(error, self.path)
             raise self.trouble from error
-        self._check_place(handle, end)
+        except BaseException as error:
+            self.trouble = self.trouble or self._broken_off(error)
+            raise
         self._end = end
+
+    def _broken_off(self, error: BaseException) -> DiskError:
+        """Why nothing can be written after something else than the disk has stopped us."""
+        return DiskError("disk-error", path=str(self.path), reason=type(error).__name__)
 
     def _check_place(self, handle: int, end: End) -> None:
         """Raises ``DiskError`` if somebody else has moved, removed, cut or written to our file."""
@@ -155,12 +168,11 @@ class Journal:
         return self.trouble is None
 
     def _take_back(self, error: DiskError) -> None:
-        """A write came to nothing: cut off what there is of it, and say so."""
+        """A write came to nothing: cut off what there is of it; where that fails, this is the trouble."""
         self.trouble = error
         with suppress(DiskError):
             self._cut()
             self.trouble = None
-        raise error
 
     @property
     def is_long(self) -> bool:

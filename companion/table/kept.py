@@ -1,11 +1,20 @@
 """A game and the journal that holds it, in step with each other."""
 
-from companion.core.errors import GameError, Invalid
+from contextlib import suppress
+
+from companion.core.errors import Broken, GameError, Invalid
 from companion.core.game import Record
 from companion.games.dark_road import DarkRoad
 from companion.games.dark_road.state import State
 from companion.table.contents import Contents, Header, Held, Snapshot
-from companion.table.entries import compacted_lines, log_line, resume_line, snapshot_line, snapshot_of
+from companion.table.entries import (
+    compacted_lines,
+    compacted_log,
+    log_line,
+    resume_line,
+    snapshot_line,
+    snapshot_of,
+)
 from companion.table.journal import Journal
 from companion.table.lines import Body
 from companion.table.restore import begun, play_log, prepared, restore
@@ -25,6 +34,8 @@ class KeptGame:
         self._contents = contents
         self._newest: State | None = None
         """The start of the turn under way, of which the journal holds a snapshot."""
+        self._is_ahead = False
+        """Did putting back fail? Then the game holds what the file does not."""
 
     @property
     def header(self) -> Header:
@@ -40,30 +51,40 @@ class KeptGame:
 
     def ready(self) -> None:
         """Raises ``DiskError`` while the journal cannot be written to."""
+        if self._is_ahead:
+            self.put_back()
         if self.journal.trouble is not None:
             raise self.journal.trouble
 
     def keep(self) -> None:
         """Put on the disk what the game has added to its log.
 
-        Raises ``DiskError``, or ``Invalid`` for what no file can hold; then the game is put back.
+        Raises ``DiskError``, ``Invalid`` for what no file can hold, and ``Broken`` for a mistake of ours;
+        then, and whatever else breaks in, the game is put back.
         """
         records = self.game.log[1 + len(self._contents.earlier) + len(self._contents.log) :]
         try:
-            if self.journal.is_long:
-                self._shorten(records)
-            snapshot = self._new_snapshot()
-            lines = [log_line(records)] if snapshot is None else [log_line(records), snapshot_line(snapshot)]
-            self.journal.append(lines)
-        except GameError:
-            self.put_back()
-            raise
+            snapshot = self._written(records)
         except (TypeError, ValueError) as error:
-            self.put_back()
+            self._refuse()
             raise Invalid("not-understood", reason=str(error)) from error
+        except BaseException as error:
+            self._refuse()
+            if isinstance(error, GameError) or not isinstance(error, Exception):
+                raise
+            raise Broken("broken") from error
         self._contents.log += records
         if snapshot is not None:
             self._hold(snapshot, self.game.steps)
+
+    def _written(self, records: list[Record]) -> Snapshot | None:
+        """Write these records, and a snapshot where another turn has begun, which is returned."""
+        if self.journal.is_long:
+            self._shorten(records)
+        snapshot = self._new_snapshot()
+        lines = [log_line(records)] if snapshot is None else [log_line(records), snapshot_line(snapshot)]
+        self.journal.append(lines)
+        return snapshot
 
     def retry(self) -> None:
         """Have a sound journal again after trouble; raises ``DiskError``."""
@@ -98,13 +119,23 @@ class KeptGame:
         snapshot = snapshot_of(count, state, self.header.box)
         short.snapshot, short.held = snapshot, [Held(steps[:count], snapshot.hash)]
         resumed = short.resumed
-        begun = [] if resumed is None else [log_line(short.past), resume_line(resumed, [], short.rules)]
-        return short, [*begun, *compacted_lines(short.log, short.index, snapshot)]
+        lines = compacted_lines(short.log, short.index, snapshot)
+        if resumed is None:
+            return short, lines
+        past = compacted_log(short.past, len(short.past))
+        return short, [past, resume_line(resumed, [], short.rules), *lines]
 
     def put_back(self) -> None:
         """The game as the file holds it."""
+        self._is_ahead = True
         self.game = restore(self._contents).game
         self._newest = None
+        self._is_ahead = False
+
+    def _refuse(self) -> None:
+        """What was not kept has not happened; where putting back fails, it is done before the next answer."""
+        with suppress(Exception):
+            self.put_back()
 
     def gone_back(self, undos: int) -> DarkRoad:
         """The game as it is after so many undos, beside the one that is being played."""

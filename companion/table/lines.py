@@ -10,6 +10,7 @@ import json
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any, Final
 
 Body = dict[str, Any]
@@ -19,9 +20,13 @@ START: Final = b'{"sum":"'
 """Of every line."""
 COMPACTED: Final = "compacted"
 """Marks a snapshot that was never added to a file: it came into being with it."""
+_COMPACTED_LOG: Final = re.compile(rb'.{24}","n":\d{1,9},"kind":"log","index":', re.DOTALL)
+"""How a log begins of which that is true."""
 _DIGITS: Final = 16
 _BLOCK: Final = 512
 """Bytes that a disk writes together or not at all."""
+_MOST_HEADS: Final = 100
+"""Beginnings of lines that are looked at in a tail; what is left of one write has two."""
 _REST: Final = len(START) + _DIGITS + len(b'",')
 
 
@@ -41,34 +46,12 @@ class Scan:
     bodies: list[Body]
     end: End
     tail: bytes
-
-    @property
-    def torn(self) -> bool:
-        """Is what follows the rest of a write that was cut off?
-
-        Such a write has lost its end, or blocks of it were never written and read as zeros. Nothing
-        sound can follow it, but for the end of that same write.
-        """
-        if not self.tail or (b"\n" in self.tail and b"\0" not in self.tail):
-            return False
-        later = list(_later(self.tail, self.end.lines))
-        return not later or (len(later) == 1 and self._ends_one_write(later[0]))
+    torn: bool
+    """Is what follows the rest of a write that was cut off?"""
 
     @property
     def damaged(self) -> bool:
         return bool(self.tail) and not self.torn
-
-    def _ends_one_write(self, last: Body) -> bool:
-        """Are there blocks of zeros, and then the snapshot that is written together with a log line?
-
-        A compacted one was whole on the disk before the file got its name.
-        """
-        place = self.end.size
-        zeros = [(place + run.start(), place + run.end()) for run in re.finditer(rb"\0+", self.tail)]
-        blocks = all((start == place or not start % _BLOCK) and not end % _BLOCK for start, end in zeros)
-        is_next = last.get("kind") == "snapshot" and last["n"] == self.end.lines + 1
-        is_added = is_next and COMPACTED not in last
-        return bool(zeros) and blocks and is_added and self.tail.endswith(b"\n")
 
 
 def _sum(before: bytes, rest: bytes) -> bytes:
@@ -103,12 +86,46 @@ def scan(data: bytes, start: End | None = None) -> Scan:
             break
         bodies.append(body)
         end = End(end.lines + 1, newline + 1, stated(line))
-    return Scan(bodies, end, data[end.size :])
+    tail = data[end.size :]
+    return Scan(bodies, end, tail, _is_torn(tail, end))
+
+
+def _is_torn(tail: bytes, end: End) -> bool:
+    """Is this, after the last good line, the rest of a write that was cut off?
+
+    Such a write has lost its end, or blocks of it were never written and read as zeros. Nothing sound can
+    follow it, but for the end of that same write. A compacted log was whole on the disk before the file got
+    its name.
+    """
+    if not tail or (b"\n" in tail and b"\0" not in tail):
+        return False
+    if _COMPACTED_LOG.match(tail) or tail.count(START) > _MOST_HEADS:
+        return False
+    later = list(islice(_later(tail, end.lines), 2))
+    return not later or (len(later) == 1 and _ends_one_write(later[0], tail, end))
+
+
+def _ends_one_write(last: Body, tail: bytes, end: End) -> bool:
+    """Are there blocks of zeros, and then the snapshot that is written together with a log line?
+
+    A compacted one is not.
+    """
+    is_next = last.get("kind") == "snapshot" and last["n"] == end.lines + 1
+    if not is_next or COMPACTED in last or b"\0" not in tail or not tail.endswith(b"\n"):
+        return False
+    place = end.size
+    zeros = ((place + run.start(), place + run.end()) for run in re.finditer(rb"\0+", tail))
+    return all((start == place or not start % _BLOCK) and not end % _BLOCK for start, end in zeros)
 
 
 def stated(line: bytes) -> bytes:
     """The sum that a line bears, right or wrong."""
     return line[len(START) :][:_DIGITS]
+
+
+def aligned(line: bytes) -> bytes:
+    """A line with its number where it belongs, after damage that has moved it."""
+    return (bytes(_REST) + line)[line.find(b'"n":', 0, 2 * _REST) :]
 
 
 def due(line: bytes, before: End) -> bytes:

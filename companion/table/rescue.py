@@ -1,33 +1,37 @@
 """What can be saved of a damaged journal."""
 
 import re
+from itertools import islice
 from pathlib import Path
 from typing import Final
 
-import companion
-from companion.core.errors import GameError
-from companion.table.contents import Contents, understand
-from companion.table.files import Files, disk_error
-from companion.table.journal import named_new, scanned
-from companion.table.lines import COMPACTED, Body, End, Scan, due, encode, scan, stated
-from companion.table.restore import restore
-from companion.table.timeline import effective
+from companion.table.contents import understand
+from companion.table.files import LARGEST, Files, disk_error
+from companion.table.journal import named_new
+from companion.table.lines import START, Body, End, Scan, aligned, due, encode, parse, scan, stated
+from companion.table.resumption import goes_on, is_whole
 
-_SNAPSHOT: Final = re.compile(rb'.{24}","n":(\d{1,9}),"kind":"snapshot",', re.DOTALL)
-"""No file that is read has more lines than nine digits can number."""
+_KIND: Final = re.compile(rb'"kind":"(snapshot|log|resume)"')
+_HEAD: Final = 100
+"""Bytes within which a line says what it is."""
+_RECORDS: Final = b'"records":'
+"""Stands in every line that is no snapshot."""
+_MOST_HEADS: Final = 1_000
+"""Beginnings of lines that are looked at after damage to several."""
 
 
 def salvage(path: Path, target: Path, files: Files | None = None) -> int:
     """Copy what is good of a damaged journal to a new file; how many bytes were left out.
 
     That is its beginning. Damage to a snapshot, which only repeats what the log tells, costs that snapshot
-    alone, and damage to a compacted log the steps before its snapshot. The damaged file stays as it is.
+    alone; damage before a resumption, steps that can only be read; and damage to a compacted log, or to a
+    game's first answers, the steps before a snapshot that follows. The damaged file stays as it is.
     Raises ``BadRecord`` when not even the header is good, and ``DiskError``.
     """
     files = files or Files()
     try:
         data = files.read(path)
-        good = _good(data)
+        good = _good(data[:LARGEST])
         understand(scan(good or data))
         files.close(named_new(target, good, files))
         files.fsync_folder(target.parent)
@@ -37,57 +41,70 @@ def salvage(path: Path, target: Path, files: Files | None = None) -> int:
 
 
 def _good(data: bytes) -> bytes:
-    found = scanned(data)
+    found = first = scan(data)
     bodies = found.bodies
-    while (after := _after_line(data, found)) is not None:
-        if _is_snapshot(found):
-            bodies += after.bodies
-        elif (resumed := _resumed(bodies, after.bodies)) is not None:
-            bodies = resumed
-        else:
-            break
-        found = after
-    if found.end.lines == len(bodies):
-        return data[: found.end.size]
-    return encode([_bare(body) for body in bodies], End())[0]
+    while bodies and (passed := _past_damage(data, found, bodies)) is not None:
+        found, bodies = passed
+    return data[: found.end.size] if found is first else encode(map(_bare, bodies), End())[0]
 
 
-def _after_line(data: bytes, found: Scan) -> Scan | None:
+def _past_damage(data: bytes, found: Scan, before: list[Body]) -> tuple[Scan, list[Body]] | None:
+    """The good lines after the next damage, and what then is to be written of all so far."""
+    end, line = found.end, _damaged_line(found)
+    after = scan(data, End(end.lines, end.size + len(line), end.sum))
+    if line and after.bodies:  # what is between them belongs to no line
+        return after, before + after.bodies
+    if (after_one := _after_line(data, end, line)) is not None:
+        mended = _mended(line, end)
+        if mended or _is_snapshot(line, before, after_one.bodies):
+            return after_one, before + mended + after_one.bodies
+    further = after_one or _further_on(data, found)
+    bodies = None if further is None else goes_on(before, further.bodies)
+    return None if further is None or bodies is None else (further, bodies)
+
+
+def _damaged_line(found: Scan) -> bytes:
+    """All before the next line, which is known by its beginning: the end of this one may be damaged."""
+    following = found.tail.find(START, 1)
+    return found.tail[:following] if following > 0 else b""
+
+
+def _after_line(data: bytes, end: End, line: bytes) -> Scan | None:
     """What follows one damaged line, if it is the very next one."""
-    newline, end = found.tail.find(b"\n") + 1, found.end
-    line = found.tail[:newline]
-    for last in (stated(line), due(line, end)):  # the damage may be in its sum
-        after = scan(data, End(end.lines + 1, end.size + newline, last))
-        if after.bodies:
-            return after
+    for one in (line, aligned(line)) if line else ():
+        for last in (stated(one), due(one, end)):  # the damage may be in its sum
+            after = scan(data, End(end.lines + 1, end.size + len(line), last))
+            if after.bodies:
+                return after
     return None
 
 
-def _is_snapshot(found: Scan) -> bool:
-    """Is the damaged line one?"""
-    told = _SNAPSHOT.match(found.tail)
-    return told is not None and int(told[1]) == found.end.lines
+def _further_on(data: bytes, found: Scan) -> Scan | None:
+    """Where several lines are damaged, the next that follow on each other, but for the first of them."""
+    heads = re.finditer(re.escape(START), found.tail)
+    for head in islice(heads, _MOST_HEADS):
+        place = found.end.size + head.start()
+        newline = data.find(b"\n", place) + 1
+        line = data[place:newline]
+        number = (parse(line) or {}).get("n")
+        if type(number) is int and number > found.end.lines:
+            after = scan(data, End(number + 1, newline, stated(line)))
+            if after.bodies:
+                return after
+    return None
 
 
-def _resumed(before: list[Body], after: list[Body]) -> list[Body] | None:
-    """The game from its compacted snapshot on, where the one line that holds its log is damaged."""
-    snapshot, *rest = after
-    if COMPACTED not in snapshot:
-        return None
-    try:
-        contents = _understood(before)
-        steps = len(effective(contents.log, contents.dealt))
-        resumed = {**snapshot, "kind": "resume", "steps": steps, "rules": contents.rules, "records": []}
-        logs = [body for body in rest if body.get("kind") == "log"]
-        bodies = [*before, {"app": companion.__version__, **resumed}, *logs]
-        restore(_understood(bodies))
-    except GameError:
-        return None
-    return bodies
+def _mended(line: bytes, end: End) -> list[Body]:
+    """The line, if only its end is damaged."""
+    start = End(end.lines, 0, end.sum)
+    return scan(line[:-1] + b"\n", start).bodies or scan(line + b"\n", start).bodies
 
 
-def _understood(bodies: list[Body]) -> Contents:
-    return understand(Scan(bodies, End(), b""))
+def _is_snapshot(line: bytes, before: list[Body], after: list[Body]) -> bool:
+    """Is the damaged line one? Where it does not say, it is if nothing is missing without it."""
+    if (told := _KIND.search(line, 0, _HEAD)) is not None:
+        return told[1] == b"snapshot"
+    return _RECORDS not in line and is_whole(before + after)
 
 
 def _bare(body: Body) -> Body:

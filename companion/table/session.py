@@ -216,10 +216,8 @@ class Session:
         What follows is played again as far as it still follows; the rest is dropped and returned.
         Raises ``Illegal`` for a step that cannot be changed, and what the game raises for the value.
         """
-        self._kept.ready()
-        game, change = self._changed(step_index, value, wave)
-        self._kept.game = game
-        self._keep()
+        with self._kept_after():
+            self._kept.game, change = self._changed(step_index, value, wave)
         return change
 
     def preview_change(self, step_index: int, value: Any, wave: bool = False) -> Change:
@@ -323,17 +321,14 @@ class Session:
 
     @contextmanager
     def _kept_after(self) -> Iterator[None]:
-        """What changes within is on the disk afterwards; where the rules stumble, the details are kept."""
+        """What changes within is on the disk afterwards; where we stumble, the details are kept."""
         self._kept.ready()
         try:
             yield
+            self._kept.keep()
         except Broken as error:
             write_down(error)
             raise
-        self._keep()
-
-    def _keep(self) -> None:
-        self._kept.keep()
         self._learn()
 
     def _learn(self) -> None:

@@ -11,6 +11,7 @@ from typing import Any
 
 from companion.games.dark_road import DarkRoad
 from companion.table.files import Files
+from companion.table.lines import scan
 from companion.table.session import Session
 from tests.dark_road.playing import some_answer
 
@@ -33,6 +34,17 @@ def play(session: Session, answers: int = 10_000, seed: int = 0) -> None:
             return
         value, wave = next_answer(session.game, seed)
         session.answer(value, session.game.question.index, wave=wave)
+
+
+def compacted(path: Path, answers: int = 120, more: int = 30) -> Session:
+    """A game of which so many answers are told anew, and some that followed."""
+    session = Session.new(path, 3, seed=5)
+    play(session, answers)
+    session._kept.journal._long = 0
+    play(session, more)
+    session.undo()
+    assert [body["kind"] for body in scan(path.read_bytes()).bodies][:3] == ["header", "log", "snapshot"]
+    return session
 
 
 def bar(path: Path) -> None:

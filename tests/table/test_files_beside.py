@@ -93,12 +93,15 @@ def test_the_file_itself_may_be_a_link_that_is_then_replaced(place: Path, victim
 def test_what_a_killed_program_left_is_taken_away_and_nothing_else(place: Path) -> None:
     path = place / "settings.toml"
     (place / ".settings.toml.0123abcd.new").write_bytes(b"half")
-    (place / ".settings.toml.new").write_bytes(b"half")
-    (place / ".others.toml.0123abcd.new").write_bytes(b"theirs")
+    theirs = [
+        f".settings.toml{name}.new" for name in ("", ".", ".mine", ".0123abcde", ".0123ABCD", ".a.0123abcd")
+    ]
+    theirs += [".others.toml.0123abcd.new", ".settings.toml.0123abcd.new.txt"]
+    for name in theirs:
+        (place / name).write_bytes(b"theirs")
     handle, busy = Files().fresh(path)
     write_whole(Files(), path, b"mine")
-    assert {file.name for file in place.iterdir()} >= {"settings.toml", busy.name}
-    assert len(list(place.iterdir())) == 3
+    assert {file.name for file in place.iterdir()} == {"settings.toml", busy.name, *theirs}
     Files().close(handle)
 
 
@@ -202,6 +205,54 @@ def test_keys_are_for_their_owner_alone_whatever_was_there(place: Path) -> None:
     path.chmod(0o666)
     keep(path, b"key")
     assert path.stat().st_mode & 0o777 == 0o600
+
+
+@pytest.mark.parametrize("mode", [0o600, 0o640, 0o644, 0o664])
+def test_whoever_may_read_a_file_may_read_the_one_in_its_place(place: Path, mode: int) -> None:
+    path = place / "settings.toml"
+    path.write_bytes(b"old")
+    path.chmod(mode)
+    write_whole(Files(), path, b"mine")
+    assert path.stat().st_mode & 0o777 == mode
+
+
+@pytest.mark.parametrize("mode", [0o600, 0o664])
+def test_whoever_may_read_a_game_may_read_it_told_anew(place: Path, mode: int) -> None:
+    path = place / "game.journal"
+    with dealt(path) as session:
+        path.chmod(mode)
+        play(session, 5)
+        number = path.stat().st_ino
+        session._kept.journal._long = 0
+        play(session, 5)
+        assert path.stat().st_ino != number
+        assert path.stat().st_mode & 0o777 == mode
+
+
+def test_a_link_says_nothing_of_who_may_read_what_takes_its_place(place: Path, victim: Path) -> None:
+    path = place / "settings.toml"
+    victim.chmod(0o666)
+    path.symlink_to(victim)
+    write_whole(Files(), path, b"mine")
+    assert path.stat().st_mode & 0o777 == Files.mode & ~_umask()
+
+
+@pytest.mark.parametrize("links", [True, False])
+def test_what_was_set_aside_is_never_overwritten(
+    place: Path, links: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also where somebody else has taken the name since it was found to be free."""
+    path, aside = place / "game.journal", place / "game.journal.replaced-1"
+    path.write_bytes(b"new")
+    aside.write_bytes(b"older")
+    if not links:
+        monkeypatch.setattr("companion.table.files.os.link", _no_links)
+    with pytest.raises(FileExistsError):
+        Files().keep_beside(path, aside)
+    assert (path.read_bytes(), aside.read_bytes()) == (b"new", b"older")
+    aside.unlink()
+    Files().keep_beside(path, aside)
+    assert aside.read_bytes() == b"new"
 
 
 def _umask() -> int:

@@ -231,7 +231,7 @@ def test_a_new_game_never_takes_the_place_of_another(path: Path) -> None:
 
 
 def test_what_an_earlier_try_left_behind_is_no_hindrance(tmp_path: Path) -> None:
-    (tmp_path / ".game.journal.new").write_bytes(b"half a header")
+    (tmp_path / ".game.journal.00c0ffee.new").write_bytes(b"half a header")
     with Session.new(tmp_path / "game.journal", ["Ben"], seed=1) as session:
         play(session, 2)
     assert [file.name for file in tmp_path.iterdir() if file.is_file()] == ["game.journal"]

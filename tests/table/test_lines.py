@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.table.lines import Body, End, encode, scan
+from companion.table.entries import compacted_log, log_line
+from companion.table.lines import START, Body, End, encode, parse, scan
 
 VALUES = st.recursive(
     st.none()
@@ -90,6 +91,42 @@ def test_blocks_that_were_never_written_are_torn() -> None:
     last = data.rindex(b"\n", 0, -1) + 1
     assert scan(data + b"\0" * 4096).torn
     assert scan(data[:last] + b"\0" * 9 + data[last + 9 :]).torn
+
+
+HEADER: Body = {"kind": "header"}
+RECORDS = [["choice", "x" * 40]] * 30
+
+
+def test_half_a_compacted_log_is_damaged_not_torn() -> None:
+    """It was whole on the disk before the file got its name; any other log may have been cut off."""
+    for log, is_damaged in ((compacted_log(RECORDS, 9), True), (log_line(RECORDS), False)):
+        data = written([HEADER, log])
+        for size in range(data.index(b"\n") + 60, len(data), 7):
+            assert scan(data[:size]).damaged == is_damaged
+
+
+def test_zeros_over_the_end_of_a_compacted_log_are_damage() -> None:
+    data = written([HEADER, compacted_log(RECORDS, 9), {"kind": "snapshot"}])
+    edge = data.index(b"\n", data.index(b"\n") + 1)
+    for zeros in (1, 40, 512):
+        assert scan(data[: edge - 20] + bytes(zeros) + data[edge - 20 + zeros :]).damaged
+
+
+def test_a_tail_is_looked_at_once_and_not_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However many beginnings of lines, or whole lines, are in it (the first has too low a number)."""
+    parsed = []
+
+    def counted(text: bytes) -> Body | None:
+        parsed.append(text)
+        return parse(text)
+
+    monkeypatch.setattr("companion.table.lines.parse", counted)
+    first = written([{"kind": "a"}])
+    for tail, most in ((START * 100_000, 0), (b"~" + written(THREE * 20), 3), (b"~" + START * 90, 90)):
+        parsed.clear()
+        found = scan(first + tail + b"\0")
+        assert [found.torn for _ in range(3)] == [found.torn] * 3
+        assert len(parsed) - 1 <= most
 
 
 def test_numbers_that_json_cannot_say_are_not_written() -> None:

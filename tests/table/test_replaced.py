@@ -49,6 +49,11 @@ def put_a_pipe_in_its_place(path: Path) -> None:
     os.mkfifo(path)
 
 
+def put_a_link_to_itself_in_its_place(path: Path) -> None:
+    path.unlink()
+    path.symlink_to(path.name)
+
+
 def put_another_game_in_its_place(path: Path) -> None:
     path.unlink()
     dealt(path, seed=99).close()
@@ -69,7 +74,8 @@ def empty_it(path: Path) -> None:
 
 MEDDLING = [
     remove, remove_folder, move_away, put_a_copy_in_its_place, put_a_folder_in_its_place,
-    put_a_pipe_in_its_place, put_another_game_in_its_place, write_to_it, cut_it, empty_it,
+    put_a_pipe_in_its_place, put_a_link_to_itself_in_its_place, put_another_game_in_its_place, write_to_it,
+    cut_it, empty_it,
 ]  # fmt: skip
 
 
@@ -115,6 +121,15 @@ def test_a_file_that_was_overwritten_with_as_many_bytes_is_written_anew_when_som
         assert path.with_name("game.journal.replaced-1").read_bytes() == bytes(len(whole))
         assert session.notices == [("journal-kept-aside", {"copy": "game.journal.replaced-1"})]
         reopened(session).close()
+
+
+def test_a_game_whose_name_leads_in_a_circle_is_saved_when_it_is_left(path: Path) -> None:
+    session = dealt(path)
+    play(session, 20)
+    put_a_link_to_itself_in_its_place(path)
+    assert session.close() is None
+    assert path.with_name("game.journal.replaced-1").is_symlink()
+    reopened(session).close()
 
 
 def test_meddling_twice_keeps_both(path: Path) -> None:
