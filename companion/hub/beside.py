@@ -12,6 +12,7 @@ from msgspec import Meta
 from companion.games.dark_road.asking import DICE_FACES
 from companion.games.dark_road.names import GOODS, TRAVEL_FACES
 from companion.hub.messages import Garbled
+from companion.text.printable import one_line
 
 CROP: Final = 16 * 1024
 """Bytes of the small picture of a die."""
@@ -24,6 +25,19 @@ _NOT_FILLED: Final = {"code", "language", "self"}
 MOST_TEXTS: Final = 16
 _MOST_PARAMS: Final = 8
 """Texts in a list, and values, that fill the sentence of a notice."""
+LONGEST_WORDS: Final = 120
+"""Characters of such a text that are shown: these are the only words of a hub's own in a notice."""
+NOTICES: Final = frozenset(
+    {"device-here", "device-emulated", "device-gone", "device-back", "device-trouble", "device-warning"}
+    | {"device-uncalibrated", "device-jammed", "device-no-sensor", "device-no-magnet"}
+    | {"camera-trouble", "camera-notice", "camera-ended", "camera-not-learnt", "camera-not-forgotten"}
+    | {"dice-extra", "dice-missing", "dice-problem", "dice-unknown", "dice-again"}
+    | {"devices-camera-not-needed", "devices-agree", "devices-by-hand"}
+    | {"button-game-over", "button-table-asked", "button-must-choose"}
+)
+"""All that wheel, lamps, buttons and camera have to say."""
+_UNKNOWN: Final = "hub-nonsense"
+"""Said instead of any other."""
 
 Code = Annotated[str, Meta(max_length=64, pattern="^[a-z0-9_-]*$")]
 Text = Annotated[str, Meta(max_length=500)]
@@ -47,6 +61,18 @@ class Said(_Part):
     def __post_init__(self) -> None:
         if self.params.get("good", GOODS[0]) not in GOODS or _NOT_FILLED & {*self.params}:
             raise ValueError("params")
+        if self.code not in NOTICES:
+            self.code, self.params = _UNKNOWN, {}
+        self.params = {name: _bounded(value) for name, value in self.params.items()}
+
+
+def _bounded(value: int | str | list[str]) -> int | str | list[str]:
+    match value:
+        case str():
+            return one_line(value, LONGEST_WORDS)
+        case list():
+            return [one_line(text, LONGEST_WORDS) for text in value]
+    return value
 
 
 class DieSeen(_Part):

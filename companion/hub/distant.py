@@ -40,6 +40,8 @@ from companion.table.contents import Header
 from companion.table.files import DiskError
 from companion.table.session import Change, Preview, Session
 from companion.table.timeline import Step
+from companion.text.catalogue import catalogue
+from companion.text.printable import one_line
 
 MOST_REFUSALS: Final = 8
 """Those before them are told to nobody any more."""
@@ -47,6 +49,10 @@ _MOST_ASKERS: Final = 100
 _LONGEST_NAME: Final = 200
 _LONGEST_RULE: Final = 40
 _CODE: Final = re.compile(r"[a-z0-9_-]{1,80}")
+_LONGEST_WORDS: Final = 120
+"""Characters of a text in a refusal that are shown: these are the only words of a hub's own in it."""
+_COMMAND: Final = re.compile(r"\{command\}|\bdark-road |\bsudo ")
+"""What somebody is told to type."""
 
 Send = Callable[[FromTablet], bool]
 """Whether it could be sent at all; what was sent may still be lost."""
@@ -342,12 +348,35 @@ def _check_seats(said: Seats) -> None:
 
 
 def _error(refused: Refused) -> GameError:
-    """Raises ``Garbled`` for what no hub says."""
+    """What the hub refuses, said in our words; raises ``Garbled`` for what no hub says.
+
+    A code that we do not know, as a newer program may have, becomes a sentence that is always the same.
+    """
     kind = Warned if refused.kind == "warned" else Illegal
     parts(refused.params)
     if not _CODE.fullmatch(refused.code) or len(refused.rule) > _LONGEST_RULE:
         raise Garbled("hub-garbled")
+    if not _is_for_tablets(refused.code):
+        return Illegal("hub-garbled")
     params = {
-        str(name): value for name, value in refused.params.items() if name not in ("code", "rule", "self")
+        str(name): _bounded(value)
+        for name, value in refused.params.items()
+        if name not in ("code", "rule", "self")
     }
-    return kind(refused.code, refused.rule, **params)
+    return kind(refused.code, refused.rule if refused.rule in catalogue().rule_ids else "", **params)
+
+
+def _is_for_tablets(code: str) -> bool:
+    """Is this a refusal that we have words for, and one that asks nobody to type a command?"""
+    wrong, do = (catalogue().find("error", code, part) or "" for part in ("wrong", "do"))
+    return bool(wrong) and not _COMMAND.search(f"{wrong} {do}")
+
+
+def _bounded(value: Any) -> Any:
+    """What fills a sentence, each text on one line and not long."""
+    match value:
+        case str():
+            return one_line(value, _LONGEST_WORDS)
+        case list():
+            return [_bounded(one) for one in value]
+    return value

@@ -16,6 +16,7 @@ from zeroconf import BadTypeInNameException, Error, IPVersion, ServiceInfo, Serv
 from zeroconf.asyncio import AsyncServiceBrowser, AsyncServiceInfo, AsyncZeroconf
 
 from companion.hub.addresses import Interface, interfaces, nearest, own_addresses
+from companion.hub.frames import VERSION
 from companion.hub.invitation import FINGERPRINT, MOST_ADDRESSES
 from companion.hub.known import Address
 from companion.hub.messages import PROTOCOL, SERVICE, HubError
@@ -41,7 +42,6 @@ _ASKED: Final = 1500
 """Milliseconds in which a table says the rest of what is known of it."""
 
 _PROTOCOL: Final = re.compile(r"[0-9]{1,4}")
-_VERSION: Final = re.compile(r"[0-9A-Za-z.+-]{1,32}")
 
 
 @dataclass(frozen=True, order=True)
@@ -301,7 +301,7 @@ def announced(info: ServiceInfo, here: Iterable[Interface]) -> Found | None:
             presentable(_said(info, b"name")),
             key,
             tuple((host, port) for host in nearest(hosts, here)),
-            _said(info, b"version", _VERSION),
+            _said(info, b"version", VERSION),
             int(_said(info, b"protocol", _PROTOCOL)),
         )
     except (ValueError, HubError):

@@ -20,9 +20,24 @@ SHUTDOWN: Final = 2.0
 MOST_WAITING: Final = 2 * WHOLE
 """Bytes that wait for somebody who does not read; then they are cut off."""
 _HEAD: Final = struct.Struct(">BI")
-_CODE: Final = re.compile(r"(?:hub|code|join|device)(?:-[a-z]+)+")
-_LONGEST: Final = 200
-"""Characters of a word in a refusal."""
+VERSION: Final = re.compile(r"[0-9A-Za-z.+-]{1,32}")
+"""How a version of the program is written."""
+_VERSIONS: Final = {"hub": VERSION, "device": VERSION}
+REFUSALS: Final[dict[str, dict[str, re.Pattern[str]]]] = {
+    "hub-version": _VERSIONS,
+    "device-version": _VERSIONS,
+    "device-no-name": {},
+    "device-unknown": {},
+    "device-revoked": {},
+    "code-none": {},
+    "code-used": {},
+    "code-expired": {},
+    "code-locked": {},
+    "code-wrong": {},
+    "join-not-kept": {},
+}
+"""Why a hub ends a connection, and the form of what fills the sentence: nobody there has proved who they are,
+so no word of theirs is shown."""
 
 
 class Kind(IntEnum):
@@ -131,12 +146,15 @@ async def secured(opening: Callable[[Callable[[], _Protocol]], Awaitable[tuple[A
 
 
 def refusal(said: Refused) -> HubError:
-    """What somebody refused, as far as it is something a hub says. Raises ``Garbled``."""
-    if len(said.code) > _LONGEST or not _CODE.fullmatch(said.code):
+    """Why somebody ends the connection; what does not have its form is left out. Raises ``Garbled`` for what
+    no hub says."""
+    forms = REFUSALS.get(said.code)
+    if forms is None:
         raise Garbled("hub-garbled")
-    params: dict[str, Any] = {
-        name: value[:_LONGEST] if isinstance(value, str) else value
-        for name, value in said.params.items()
-        if isinstance(value, (str, int, float)) and name not in ("self", "code", "rule")
+    params = {name: said.params.get(name) for name in forms}
+    fitting = {
+        name: value
+        for name, value in params.items()
+        if isinstance(value, str) and forms[name].fullmatch(value)
     }
-    return HubError(said.code, **params)
+    return HubError(said.code, **fitting)

@@ -10,12 +10,13 @@ from confusable_homoglyphs.utils import load  # type: ignore[import-untyped]
 
 from companion.hub.messages import HubError
 from companion.text.names import MOST_READ, cut, plain_name
-from companion.text.printable import INVISIBLE
+from companion.text.printable import INVISIBLE, is_mark
 
 LONGEST: Final = 40
 _MOST_ROUNDS: Final = 3
 """A capital M is an m only after a first one, and an m is an r with an n."""
-_MARKS: Final = ("Mn", "Me")
+_SPACING: Final = "Mc"
+"""The category of marks that take room of their own."""
 _PUNCTUATION: Final = ("P", "Z", "Cc", "Sk")
 """What the categories of signs begin with that do not tell one name from another."""
 
@@ -38,7 +39,7 @@ def skeleton(name: str) -> str:
     are no part of a letter, as many of them show nothing in most fonts.
     """
     composed = unicodedata.normalize("NFC", INVISIBLE.sub("", name[:MOST_READ]))
-    bones = _without_punctuation("".join(one for one in composed if unicodedata.category(one) not in _MARKS))
+    bones = _without_punctuation("".join(one for one in composed if not _is_hidden_mark(one)))
     for _ in range(_MOST_ROUNDS):
         bones = _drawn_alike(unicodedata.normalize("NFKD", bones)).casefold()
     bones = _without_punctuation(unicodedata.normalize("NFKD", bones))
@@ -63,6 +64,10 @@ def unique(name: str, taken: Iterable[str]) -> str:
 def _skeletons(name: str) -> set[str]:
     """As it is written and in small letters: a Greek Ν looks like an N, its small ν like a v."""
     return {skeleton(name), skeleton(name.casefold())}
+
+
+def _is_hidden_mark(sign: str) -> bool:
+    return is_mark(sign) and unicodedata.category(sign) != _SPACING
 
 
 def _without_punctuation(text: str) -> str:

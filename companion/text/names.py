@@ -3,7 +3,7 @@
 import unicodedata
 from typing import Final
 
-from companion.text.printable import UNPRINTABLE, printable
+from companion.text.printable import UNPRINTABLE, is_mark, printable
 
 MOST_READ: Final = 400
 """Putting marks in order takes the square of their number, so nobody may send a million of them."""
@@ -27,7 +27,7 @@ def plain_name(name: str, most: int) -> str:
 def cut(text: str, most: int) -> str:
     """The beginning of the text; a letter whose marks have no place goes with them."""
     end = min(most, len(text))
-    while end < len(text) and (unicodedata.category(text[end])[0] == "M" or text[end] in _SKIN_TONES):
+    while end < len(text) and (is_mark(text[end]) or text[end] in _SKIN_TONES):
         end -= 1
     return text[:end].rstrip()
 

@@ -25,6 +25,8 @@ LONGEST_LINE: Final = 1000
 """Characters of what is meant to stand on one line; whoever sent more did not mean to tell us something."""
 _ORDINARY: Final = re.compile("[ -~\u00a1-\u00ac\u00ae-\u02ff‘’“”–—…·×→]*")
 """Nearly all that is ever written here, and nothing of it needs a second look."""
+_HANGUL_UPON: Final = re.compile("[\u1160-\u11ff\ud7b0-\ud7fb]")
+"""Korean vowels and finals: letters for Unicode, but drawn into the one before them, in no room of their own."""
 MOST_MARKS: Final = 4
 """Upon one letter: a Hebrew one with its points has as many; a tower of them covers other lines."""
 
@@ -40,18 +42,23 @@ def one_line(text: str, most: int = LONGEST_LINE) -> str:
     return shown if len(text) <= 2 * most and len(shown) <= most else shown[: most - 1] + "…"
 
 
+def is_mark(sign: str) -> bool:
+    """Is it drawn upon the sign before it?"""
+    return unicodedata.category(sign)[0] == "M" or bool(_HANGUL_UPON.match(sign))
+
+
 def shown_signs(text: str) -> Iterator[str]:
     """What is shown for each sign of the text: mostly itself, sometimes nothing."""
     room = 0
     for sign in text:
-        category = unicodedata.category(sign)
-        if INVISIBLE.match(sign) or (category[0] == "M" and not room):
+        mark = is_mark(sign)
+        if INVISIBLE.match(sign) or (mark and not room):
             yield ""
-        elif category[0] == "M":
+        elif mark:
             room -= 1
             yield sign
         else:
-            shown = _shown(sign, category)
+            shown = _shown(sign, unicodedata.category(sign))
             room = 0 if shown.isspace() else MOST_MARKS
             yield shown
 

