@@ -72,7 +72,7 @@ def finished(sheet: Sheet, **about: Any) -> Finished:
         complete=outcome.result is not None,
         **{"uid": uuid4().hex, **about},
     )
-    _check(made)
+    check_texts(made)
     return made
 
 
@@ -96,7 +96,8 @@ def _lines(sheet: Sheet, outcome: Outcome) -> tuple[Line, ...]:
     )
 
 
-def _check(game: Finished) -> None:
+def check_texts(game: Finished) -> None:
+    """Raises ``Invalid`` for a text around the game that is none of its kind."""
     if not _UID.fullmatch(game.uid):
         raise Invalid("finished-uid", uid=game.uid)
     if game.day and not _is_day(game.day):

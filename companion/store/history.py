@@ -1,11 +1,11 @@
 """The history: every finished game, tracked or scored, on SQLite or on PostgreSQL."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import fields, replace
 from datetime import UTC, datetime
 from types import TracebackType
-from typing import Any, Final, NamedTuple, Self
+from typing import Any, Final, NamedTuple, Self, TypeVar
 
 from sqlalchemy import Connection, RowMapping, Select, insert, select, update
 
@@ -15,7 +15,9 @@ from companion.store.exchange import entries_bytes, read_games
 from companion.store.finished import Finished, finished
 from companion.store.opening import place_of
 from companion.store.place import Notice, Place
-from companion.store.tables import FINISHED, RULES, check, entry_of, game_of, row, searched
+from companion.store.tables import FINISHED, RULES, Odd, check, check_form, entry_of, game_of, row, searched
+
+T = TypeVar("T")
 
 _DERIVED: Final = ("sheet", "lines", "complete")
 _OURS: Final = ("version", "created", "changed", "digest", "words", "lines", "rules")
@@ -113,9 +115,7 @@ class History:
 
     def backup(self) -> bytes:
         """Everything, deleted games too, as one file that :meth:`restore` reads."""
-        wanted = select(FINISHED).order_by(FINISHED.c.uid)
-        entries = self._place.read(lambda connection: [entry_of(one) for one in _rows(connection, wanted)])
-        return entries_bytes(entries)
+        return entries_bytes(self._split(select(FINISHED).order_by(FINISHED.c.uid), _backed_up))
 
     def restore(self, data: bytes) -> Restored:
         """Take in every game of such a file, or none; a newer one of the same game stays as it is.
@@ -129,11 +129,20 @@ class History:
         self._place.close()
 
     def _readable(self, wanted: Select[Any]) -> list[Finished]:
-        found, unread = self._place.read(lambda connection: _split(_rows(connection, wanted)))
-        notice = ("history-unread", {"count": unread})
-        if unread and notice not in self.notices:
-            self.notices.append(notice)
+        return self._split(wanted, game_of)
+
+    def _split(self, wanted: Select[Any], made: Callable[[RowMapping], T]) -> list[T]:
+        """What can be made of these rows; how many are left out is told."""
+        found, unread, odd = self._place.read(lambda connection: _split(_rows(connection, wanted), made))
+        if unread:
+            self._notice(("history-unread", {"count": unread}))
+        if odd:
+            self._notice(("history-odd", {"count": odd}))
         return found
+
+    def _notice(self, notice: Notice) -> None:
+        if notice not in self.notices:
+            self.notices.append(notice)
 
     def __enter__(self) -> Self:
         return self
@@ -159,6 +168,7 @@ def _found(connection: Connection, uid: str) -> RowMapping:
     found = _stored(connection, uid)
     if found is None:
         raise Invalid("finished-unknown", uid=uid)
+    check_form(found)
     return found
 
 
@@ -166,19 +176,38 @@ def _rows(connection: Connection, wanted: Select[Any]) -> Sequence[RowMapping]:
     return connection.execute(wanted).mappings().all()
 
 
-def _split(rows: Iterable[RowMapping]) -> tuple[list[Finished], int]:
-    """What this program can read, and how many it cannot: a newer one may have written them."""
-    found, unread = [], 0
+def _split(rows: Iterable[RowMapping], made: Callable[[RowMapping], T]) -> tuple[list[T], int, int]:
+    """What this program can read; how many rows it cannot, for a newer one may have written them; and how
+    many are odd."""
+    found: list[T] = []
+    unread = odd = 0
     for one in rows:
         try:
-            found.append(game_of(one))
+            found.append(made(one))
+        except Odd:
+            odd += 1
         except GameError:
             unread += 1
-    return found, unread
+    return found, unread, odd
+
+
+def _backed_up(one: RowMapping) -> dict[str, Any]:
+    """As a file tells it, also what only a newer program can read. Raises ``Odd`` for what nobody could."""
+    if _is_odd(one):
+        raise Odd("finished-odd", uid=str(one["uid"]))
+    return entry_of(one)
+
+
+def _is_odd(one: RowMapping) -> bool:
+    try:
+        game_of(one)
+    except GameError as error:
+        return isinstance(error, Odd)
+    return False
 
 
 def _refreshed(connection: Connection, older: Select[Any]) -> None:
-    for game in _split(_rows(connection, older))[0]:
+    for game in _split(_rows(connection, older), game_of)[0]:
         _put(connection, game)
 
 
@@ -225,20 +254,24 @@ def _put(connection: Connection, game: Finished) -> None:
     connection.execute(update(FINISHED).where(FINISHED.c.uid == game.uid).values(row(game)))
 
 
+def _dated(game: Finished) -> Finished:
+    """As it is kept here for the first time."""
+    now = _now()
+    return replace(
+        game, version=max(game.version, 1), created=game.created or now, changed=game.changed or now
+    )
+
+
 def _restored(connection: Connection, read: list[Finished]) -> Restored:
     added = replaced = 0
     for game in read:
         found = _stored(connection, game.uid)
         if found is None:
-            now = _now()
-            new = replace(
-                game,
-                version=max(game.version, 1),
-                created=game.created or now,
-                changed=game.changed or now,
-            )
-            connection.execute(insert(FINISHED).values(row(new)))
+            connection.execute(insert(FINISHED).values(row(_dated(game))))
             added += 1
+        elif _is_odd(found):
+            _put(connection, _dated(game))
+            replaced += 1
         elif not _same(found, row(game)) and (game.version, game.changed) > (
             found["version"],
             found["changed"],

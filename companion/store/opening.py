@@ -26,6 +26,9 @@ def place_of(url: str) -> Place:
         parsed = make_url(url)
     except (ArgumentError, ValueError):
         raise StoreError("bad-store-url") from None  # the cause may tell the password
-    if parsed.drivername in _SERVERS:
+    if parsed.drivername not in _SERVERS:
+        raise StoreError("bad-store-url")
+    try:
         return Server(parsed)
-    raise StoreError("bad-store-url")
+    except (ArgumentError, ValueError):  # what stands behind the name of the database makes no sense
+        raise StoreError("bad-store-url") from None

@@ -9,7 +9,7 @@ from sqlalchemy import Connection, Engine, delete, insert, inspect, select
 from sqlalchemy.exc import DBAPIError
 
 from companion.store.place import Foreign, version_of
-from companion.store.tables import FINISHED, VERSION, Damaged, check
+from companion.store.tables import FINISHED, VERSION, Damaged, check, has_form
 
 _MOST: Final = 1_000_000
 """Rows that are read of a damaged file, whose pages may go round in circles."""
@@ -43,7 +43,8 @@ def _sum(connection: Connection) -> int:
 
 def newer_rows(damaged: Engine, sound: Connection) -> list[dict[str, Any]]:
     """Whole rows of a damaged file that a sound one does not have, or has in an older state."""
-    known = {one.uid: (one.version, one.changed) for one in sound.execute(select(FINISHED))}
+    held = filter(has_form, sound.execute(select(FINISHED)).mappings())
+    known = {one["uid"]: (one["version"], one["changed"]) for one in held}
     found = []
     try:
         with damaged.connect() as connection:
@@ -68,4 +69,4 @@ def _whole(one: Any) -> bool:
         check(one)
     except Damaged:
         return False
-    return True
+    return has_form(one)

@@ -2,12 +2,14 @@
 
 import json
 import zlib
+from dataclasses import replace
 from typing import Any, Final
 
 from sqlalchemy import Column, Integer, MetaData, RowMapping, Table, Text
 
 from companion import __version__, games
-from companion.store.finished import Finished, Line, finished, folded
+from companion.core.errors import Invalid
+from companion.store.finished import Finished, Line, check_texts, finished, folded
 from companion.text.catalogue import catalogue
 from companion.text.languages import languages
 
@@ -43,11 +45,17 @@ RULES: Final = sum(
     int(part) << shift for part, shift in zip(__version__.split("."), (20, 10, 0), strict=True)
 )
 """Which rules the scores of a row were derived by: those of this version of the companion."""
+_MOST: Final = 1_000_000
+"""Points of a score, up or down."""
 _KEPT: Final = ("uid", "day", "location", "note", "source", "journal", "version", "created", "changed")
 
 
 class Damaged(Exception):
     """A row is not what was written."""
+
+
+class Odd(Invalid):
+    """A row as it was written, and no program of ours wrote it: it does not hold what a finished game has."""
 
 
 def row(game: Finished) -> dict[str, Any]:
@@ -67,22 +75,72 @@ def row(game: Finished) -> dict[str, Any]:
 
 
 def game_of(found: RowMapping) -> Finished:
-    """The game that was written. Raises ``Damaged``, and ``Invalid`` when this program cannot read it."""
-    check(found)
-    sheet = games.pad(found["game"]).read(json.loads(found["sheet"]))
-    about = {name: found[name] for name in _KEPT} | {"deleted": bool(found["deleted"])}
+    """The game that was written.
+
+    Raises ``Damaged`` and ``Odd``, and another ``Invalid`` where this program cannot read it.
+    """
+    about = entry_of(found)
+    pad, sheet = games.pad(found["game"]), about.pop("sheet")
     if found["rules"] != RULES:
-        return finished(sheet, **about)
-    complete, *scores = json.loads(found["lines"])
-    lines = [Line(seat.name, seat.automa, *score) for seat, score in zip(sheet.seats, scores, strict=True)]
-    return Finished(sheet=sheet, lines=tuple(lines), complete=complete, **about)
+        return finished(pad.read(sheet), **about)
+    try:
+        game = _with_lines(Finished(sheet=pad.read(sheet), **about), _json(found, "lines"))
+        check_texts(game)
+    except Invalid as error:
+        raise Odd("finished-odd", uid=found["uid"]) from error
+    return game
+
+
+def _with_lines(game: Finished, told: Any) -> Finished:
+    """As :func:`row` has written its lines. Raises ``Odd``."""
+    seats = game.sheet.seats
+    match told:
+        case [bool(complete), *scores] if len(scores) == len(seats) and all(map(_is_score, scores)):
+            both = zip(seats, scores, strict=True)
+            lines = tuple(Line(seat.name, seat.automa, *score) for seat, score in both)
+            return replace(game, lines=lines, complete=complete)
+    raise Odd("finished-odd", uid=game.uid)
 
 
 def entry_of(found: RowMapping) -> dict[str, Any]:
-    """The game as a file tells it, whether this program can read it or not. Raises ``Damaged``."""
+    """The game as a file tells it, whether this program can read it or not.
+
+    Raises ``Damaged``, and ``Odd``.
+    """
     check(found)
+    check_form(found)
+    sheet = _json(found, "sheet")
+    if not isinstance(sheet, dict):
+        raise Odd("finished-odd", uid=found["uid"])
     about = {name: found[name] for name in _KEPT} | {"deleted": bool(found["deleted"])}
-    return {**about, "sheet": json.loads(found["sheet"])}
+    return {**about, "sheet": sheet}
+
+
+def has_form(found: RowMapping) -> bool:
+    """Is there a text where one belongs, and a number where one does?"""
+    return all(type(found[column.name]) is column.type.python_type for column in FINISHED.c)
+
+
+def check_form(found: RowMapping) -> None:
+    """Raises ``Odd`` for a row that does not have the form of ours."""
+    if not has_form(found):
+        raise Odd("finished-odd", uid=str(found["uid"]))
+
+
+def _json(found: RowMapping, name: str) -> Any:
+    """The JSON value in this column. Raises ``Odd`` where there is none."""
+    try:
+        return json.loads(found[name])
+    except (ValueError, RecursionError) as error:
+        raise Odd("finished-odd", uid=found["uid"]) from error
+
+
+def _is_score(told: Any) -> bool:
+    """What :func:`row` writes of a line."""
+    match told:
+        case [None | int() as score, None | int() as place, bool()]:
+            return not isinstance(score, bool) and not isinstance(place, bool) and abs(score or 0) <= _MOST
+    return False
 
 
 def check(found: RowMapping) -> None:

@@ -36,7 +36,10 @@ def told(error: StoreError) -> StoreError:
     "url",
     ["", "://", "history.sqlite", "sqlite://", "sqlite:///", "sqlite:///a\0b", "sqlite:///:memory:",
      "mysql://club:s3cret-wörd@server/games", "postgresql://club:s3cret-wörd@server:port/games",
-     "postgresql+asyncpg://club:s3cret-wörd@server/games"],
+     "postgresql+asyncpg://club:s3cret-wörd@server/games",
+     "postgresql://club:s3cret-wörd@127.0.0.1:1/games?plugin=x",
+     "postgresql://club:s3cret-wörd@127.0.0.1:1/games?plugin=x&plugin=y",
+     "postgresql://club:s3cret-wörd@127.0.0.1:1/games?host=a:b:c&host=d"],
 )  # fmt: skip
 def test_an_address_that_is_none_is_told(url: str) -> None:
     assert refused(url).code == "bad-store-url"

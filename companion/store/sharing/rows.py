@@ -8,7 +8,7 @@ from typing import Final
 
 from companion.store.finished import Finished
 from companion.store.sharing.told import in_order, sources
-from companion.text.printable import INVISIBLE, printable
+from companion.text.printable import printable
 
 _ABOUT: Final = ("uid", "day", "location", "game", "edition", "buildings")
 _SEAT: Final = ("name", "automa", "place", "score", "winner")
@@ -16,11 +16,11 @@ _ENTERED: Final = ("coins", "prestige", "gifts")
 _POINTS: Final = ("base", "deed-vp", "vp-upgrade", "unused-illuminated", "concern-vp")
 COLUMNS: Final = (*_ABOUT, *_SEAT, *_ENTERED, *_POINTS, "note")
 
-_BLANKS: Final = rf"(?:{INVISIBLE.pattern}|[^\S\t\r\n]|\")*"
 _SIGNS: Final = r"=+\-@|%＝＋－＠｜％﹢﹣﹦﹫﹪−"
-_FORMULA: Final = re.compile(rf"^(?={_BLANKS}[\t\r\n{_SIGNS}])|(?<=[;\t\r\n])(?={_BLANKS}[{_SIGNS}])")
+_FORMULA: Final = re.compile(rf'^(?=[ "]*[\n{_SIGNS}])|(?<=[;\n])(?=[ "]*[{_SIGNS}])')
 """Where a spreadsheet would take what begins so for something to work out, not for a name: at the beginning,
-and where one for which semicolons or tabs part cells would see another beginning, quotes left out."""
+and where one for which semicolons part cells would see another beginning, quotes left out. Of what shows
+nothing, only spaces and ends of lines are left in a text that may be shown."""
 
 Cell = str | int | None
 
