@@ -77,7 +77,7 @@ class Board:
     def status(self) -> Status:
         """How things stand."""
         refused = next(iter(self._refused.items()), None)
-        counted, stuck = self._link.statistics, self.presses.stuck
+        counted, stuck = self._link.statistics, min(self.presses.stuck, default="")
         return Status(self._link.phase, self._link.welcome, self._state, counted, refused, stuck)
 
     # ---- the port

@@ -23,8 +23,8 @@ class Presses:
     def __init__(self) -> None:
         self._waiting: deque[str] = deque(maxlen=KEPT)
         self._when: dict[str, deque[float]] = {}
-        self.stuck = ""
-        """The button that is not listened to; empty while all is well."""
+        self.stuck: set[str] = set()
+        """The buttons that are not listened to; none while all is well."""
 
     def press(self, button: str, now: float) -> None:
         """The board reports it."""
@@ -33,22 +33,22 @@ class Presses:
             self._rested(button)
         when.append(now)
         if any(len(when) >= most and now - when[-most] < within for most, within in (QUICK, LONG)):
-            self.stuck = button
-        if self.stuck == button:
+            self.stuck.add(button)
+        if button in self.stuck:
             self._waiting = deque((one for one in self._waiting if one != button), KEPT)
         else:
             self._waiting.append(button)
 
     def look(self, now: float) -> bool:
         """Say this now and then; whether a button that was stuck has rested."""
-        button = self.stuck
-        if button and now - self._when[button][-1] >= RESTS:
+        rested = [button for button in self.stuck if now - self._when[button][-1] >= RESTS]
+        for button in rested:
             self._rested(button)
-        return self.stuck != button
+        return bool(rested)
 
     def _rested(self, button: str) -> None:
         self._when[button].clear()
-        self.stuck = "" if self.stuck == button else self.stuck
+        self.stuck.discard(button)
 
     def take(self) -> list[str]:
         """All of them, once."""

@@ -5,13 +5,17 @@ import json
 import logging
 import os
 import sys
+import threading
+import warnings
 from contextlib import suppress
 from io import TextIOWrapper
+from math import isfinite
 from pathlib import Path
 from typing import Any
 
 from companion.core.errors import GameError
 from companion.table.files import Files, write_whole
+from companion.table.surprises import write_down
 from companion.terminal.words import has_word, word
 from companion.text import error_text
 from companion.text.printable import one_line, printable
@@ -27,6 +31,41 @@ def prepare_streams() -> None:
             stream.reconfigure(errors="replace")
     if logging.lastResort is not None:  # where libraries warn, such as of what they heard on the network
         logging.lastResort.setFormatter(_Shown())
+        logging.lastResort.addFilter(_without_error)
+
+
+def write_down_surprises() -> None:
+    """From now on nothing that nobody expected is shown to people, wherever Python itself would tell it."""
+    threading.excepthook = sys.unraisablehook = _raised_elsewhere
+    warnings.showwarning = _warned
+
+
+def _raised_elsewhere(failed: "threading.ExceptHookArgs | sys.UnraisableHookArgs") -> None:
+    """By a thread, or where nobody can be told, such as in ``__del__``."""
+    if failed.exc_value is not None:
+        _written(failed.exc_value)
+
+
+def _warned(
+    message: Warning | str, category: type[Warning], filename: str, lineno: int, *_: object, **__: object
+) -> None:
+    warning = message if isinstance(message, Warning) else category(message)
+    warning.add_note(f"{filename}, line {lineno}")
+    _written(warning)
+
+
+def _without_error(record: logging.LogRecord) -> bool:
+    """May it be shown? Errors that are logged, as of a task that nobody asked about, are written down."""
+    error = record.exc_info[1] if record.exc_info else None
+    if error is not None:
+        _written(error)
+    return error is None
+
+
+def _written(error: BaseException) -> None:
+    """Python would show whatever went wrong here."""
+    with suppress(Exception):
+        write_down(error)
 
 
 class _Shown(logging.Formatter):
@@ -105,8 +144,24 @@ def write_file(name: str, data: bytes) -> None:
 
 def write_json(value: Any, indent: int | None = None) -> None:
     """One JSON value on standard output, at once; whatever is in it, all its signs are plain ones."""
+    try:
+        text = json.dumps(value, ensure_ascii=True, indent=indent, allow_nan=False)
+    except ValueError:
+        text = json.dumps(_finite(value), ensure_ascii=True, indent=indent)
     # In one piece, newline and all: a program that is killed, or two threads, leave no half line.
-    print(json.dumps(value, ensure_ascii=True, indent=indent) + "\n", end="", flush=True)
+    print(text + "\n", end="", flush=True)
+
+
+def _finite(value: Any) -> Any:
+    """JSON has no number without end, and none that is no number: nobody knows those."""
+    match value:
+        case float():
+            return value if isfinite(value) else None
+        case dict():
+            return {key: _finite(part) for key, part in value.items()}
+        case list() | tuple():
+            return [_finite(part) for part in value]
+    return value
 
 
 def write_made(text: str) -> None:

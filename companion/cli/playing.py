@@ -21,7 +21,7 @@ from companion.cli.opponent import (
 )
 from companion.cli.output import tell
 from companion.concern.engine import PrivateConcern
-from companion.core.errors import GameError, Illegal
+from companion.core.errors import BadRecord, GameError, Illegal
 from companion.games.dark_road import loader
 from companion.players import Chooser, make
 from companion.table import home
@@ -30,7 +30,7 @@ from companion.table.devices import TableDevices
 from companion.table.devices.connecting import AUTO, EMULATED, connected, usual
 from companion.table.eyes import RENDERED
 from companion.table.friends import tones_of
-from companion.table.saved import readable, save_beginning
+from companion.table.saved import read, readable, save_beginning
 from companion.table.session import Session
 from companion.terminal.play import Play
 from companion.terminal.reader import Reader, Signals, Stopped, stdin_reader
@@ -116,13 +116,30 @@ def resume(arguments: Namespace) -> int:
 def saved_session(file: str | None, rescue: bool = False) -> Session:
     """The game in this file, or the latest unfinished one; raises ``GameError``.
 
-    With ``rescue`` it is what is whole of that game, in a new file beside it.
+    With ``rescue`` it is what is whole of a damaged one, in a new file beside it.
     """
-    path = Path(file) if file else _latest()
     if rescue:
-        path = save_beginning(path)
-        tell(word("rescued", path=str(path)))
-    return Session.open(path)
+        return Session.open(_rescued(Path(file) if file else _latest_damaged()))
+    return Session.open(Path(file) if file else _latest())
+
+
+def _rescued(path: Path) -> Path:
+    """Where the game can be gone on with."""
+    try:
+        read(path)
+    except BadRecord:
+        saved = save_beginning(path)
+        tell(word("rescued", path=str(saved)))
+        return saved
+    tell(word("not-damaged", path=str(path)))
+    return path
+
+
+def _latest_damaged() -> Path:
+    for path, game in readable():
+        if isinstance(game, BadRecord):
+            return path
+    raise Illegal("nothing-damaged")
 
 
 def _latest() -> Path:

@@ -11,6 +11,8 @@ import signal
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
+from multiprocessing import resource_tracker
 from threading import Thread
 
 from companion.core.errors import GameError
@@ -61,11 +63,12 @@ def _outcomes(plans: Sequence[Plan], games: int, workers: int) -> Iterator[tuple
     others = multiprocessing.active_children()
     pool = ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"), initializer=_prepare_worker)
     try:
-        waiting = {
-            pool.submit(_play_some, plan, chunk): place
-            for place, plan in enumerate(plans)
-            for chunk in chunks
-        }
+        with _deaf_to_interrupts():
+            waiting = {
+                pool.submit(_play_some, plan, chunk): place
+                for place, plan in enumerate(plans)
+                for chunk in chunks
+            }
         for done in as_completed(waiting):
             place = waiting.pop(done)
             yield from ((place, outcome) for outcome in done.result())
@@ -75,6 +78,20 @@ def _outcomes(plans: Sequence[Plan], games: int, workers: int) -> Iterator[tuple
         raise
     finally:
         pool.shutdown(wait=True, cancel_futures=True)
+
+
+@contextmanager
+def _deaf_to_interrupts() -> Iterator[None]:
+    """What begins in this block never hears Ctrl-C, not even while Python starts there; we hear it after."""
+    if not hasattr(signal, "pthread_sigmask"):  # Windows
+        yield
+        return
+    resource_tracker.ensure_running()  # it begins with the first worker, and would open our ears
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _prepare_worker() -> None:

@@ -3,7 +3,7 @@
 import os
 import secrets
 from collections.abc import Sequence
-from datetime import datetime
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
 
@@ -19,8 +19,12 @@ SEEDS: Final = 1_000_000
 
 
 def now() -> str:
-    """The time on the owner's clock, as a journal keeps when its game began."""
-    return datetime.now().astimezone().isoformat(timespec="seconds")
+    """The time on the owner's clock, as a journal keeps when its game began; UTC where its zone is none."""
+    try:
+        here = datetime.now().astimezone()
+    except (ValueError, OverflowError):  # such as TZ=UTC+9999
+        here = datetime.now(UTC)
+    return here.isoformat(timespec="seconds")
 
 
 def some_seed() -> int:

@@ -20,7 +20,10 @@ def home() -> Path:
 
 
 def settings_path() -> Path:
-    """The file of what the owner has chosen for the whole program; nothing is made for it."""
+    """The file of what the owner has chosen for the whole program; nothing is made for it.
+
+    Raises ``DiskError`` where nobody can tell the folder.
+    """
     return _folder() / "settings.toml"
 
 
@@ -63,8 +66,14 @@ def game_path(name: str) -> Path:
 
 
 def _folder() -> Path:
+    """Raises ``DiskError`` for the folder of a user that the machine does not know."""
     named = os.environ.get(VARIABLE)
-    return Path(named).expanduser() if named else platformdirs.user_data_path("dark-road", appauthor=False)
+    if not named:
+        return platformdirs.user_data_path("dark-road", appauthor=False)
+    try:
+        return Path(named).expanduser()
+    except RuntimeError as error:
+        raise DiskError("not-a-folder", path=named) from error
 
 
 def _made(folder: Path) -> Path:

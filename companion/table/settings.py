@@ -9,7 +9,7 @@ import tomli_w
 from companion.core.errors import BadData, GameError
 from companion.games.dark_road.editions import EDITIONS
 from companion.plain_files import read_text
-from companion.table.files import Files, aside, disk_error, write_whole
+from companion.table.files import DiskError, Files, aside, disk_error, write_whole
 from companion.table.home import settings_path
 from companion.text.languages import DEFAULT_LANGUAGE, known_language
 
@@ -23,15 +23,15 @@ def settings() -> dict[str, Any]:
     """Everything chosen so far, by name; nothing where the file is missing or cannot be read."""
     try:
         return _read()
-    except (OSError, ValueError):
+    except (DiskError, OSError, ValueError):
         return {}
 
 
 def settings_problem() -> GameError | None:
-    """Why the file cannot be read, if it is there."""
+    """Why the file cannot be read, if it is there; what is wrong with its folder is told elsewhere."""
     try:
         _read()
-    except FileNotFoundError:
+    except (DiskError, FileNotFoundError):
         return None
     except (OSError, ValueError) as error:
         reason = (error.strerror if isinstance(error, OSError) else None) or str(error)

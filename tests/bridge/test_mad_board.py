@@ -190,6 +190,36 @@ def test_the_other_button_goes_on(table: Table) -> None:
     assert storm(table, 3, 0.3, "end_turn") == 3
 
 
+def test_two_buttons_without_end_count_again_each_after_its_own_rest() -> None:
+    presses = Presses()
+    for number in range(100):
+        presses.press(("undo", "end_turn")[number % 2], 0.05 * number)
+    presses.take()
+    for button in ("undo", "end_turn"):
+        presses.press(button, 5.2)
+    presses.press("undo", 6.0)
+    assert (presses.stuck, presses.take()) == ({"undo", "end_turn"}, [])
+    assert presses.look(5.3 + RESTS)
+    presses.press("end_turn", 8.4)
+    presses.press("undo", 8.5)
+    assert (presses.stuck, presses.take()) == ({"undo"}, ["end_turn"])
+    assert presses.look(8.6 + RESTS)
+    assert not presses.look(8.6 + RESTS)
+    presses.press("undo", 11.7)
+    assert (presses.stuck, presses.take()) == (set(), ["undo"])
+
+
+def test_of_two_buttons_without_end_one_is_told_after_the_other(table: Table) -> None:
+    for number in range(200):
+        table.tell(table.peer.press(1 + number % 255, ("undo", "end_turn")[number % 2]))
+        table.run(0.05)
+    assert "`end turn` reports" in str(trouble_of(table.board.status(), "USB"))
+    storm(table, 20, 0.3, "undo")
+    assert "`undo` reports" in str(trouble_of(table.board.status(), "USB"))
+    table.run(RESTS + 0.1)
+    assert trouble_of(table.board.status(), "USB") is None
+
+
 def test_a_hand_that_takes_back_ten_answers_is_heard(table: Table) -> None:
     assert storm(table, 10, 0.35) == 10
 

@@ -39,6 +39,21 @@ def test_what_is_whole_of_a_damaged_game_is_played_on(damaged: Path) -> None:
     assert main(["replay", str(rescued)]) == 0
 
 
+def test_without_a_name_the_damaged_game_is_rescued_and_no_whole_one(damaged: Path) -> None:
+    whole = damaged.with_name("later.journal")
+    begun(whole, people=2).close()
+    done = run("resume", "--rescue", input="quit\n")
+    assert f"saved in {damaged.with_name('evening-2.journal')}" in " ".join(done.stderr.split())
+    damaged.unlink()
+    assert "none of the saved games is damaged" in sentence(run("resume", "--rescue").stderr)
+    said = " ".join(run("resume", str(whole), "--rescue", input="quit\n").stderr.split())
+    assert f"{whole} is not damaged" in said
+    assert sorted(path.name for path in whole.parent.glob("*.journal")) == [
+        "evening-2.journal",
+        "later.journal",
+    ]
+
+
 def test_a_game_that_cannot_be_read_is_not_passed_over_in_silence(
     damaged: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

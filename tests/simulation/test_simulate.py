@@ -3,6 +3,7 @@
 import multiprocessing
 import os
 import signal
+from pathlib import Path
 
 import pytest
 
@@ -94,6 +95,26 @@ def test_an_interruption_ends_the_run_and_says_how_far_it_came(workers: int) -> 
     assert stopped.value.code == "simulation-interrupted"
     assert stopped.value.params == {"finished": 3, "games": 40}
     assert multiprocessing.active_children() == []
+
+
+@pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="only Linux tells what a process hears")
+def test_a_worker_never_hears_an_interruption_not_even_while_it_begins() -> None:
+    deaf: list[bool] = []
+
+    def look(done: int, games: int) -> None:
+        deaf.extend(is_deaf(child.pid) for child in multiprocessing.active_children())
+
+    run(40, ["random", "random"], seed=1, workers=2, progress=look)
+    assert deaf
+    assert all(deaf)
+    assert not is_deaf(os.getpid())
+
+
+def is_deaf(pid: int | None) -> bool:
+    """Was Ctrl-C kept from this process before it could say what it does about it?"""
+    said = Path(f"/proc/{pid}/status").read_text(encoding="ascii")
+    blocked = next(line for line in said.splitlines() if line.startswith("SigBlk:"))
+    return bool(int(blocked.split()[1], 16) >> (signal.SIGINT - 1) & 1)
 
 
 def test_a_worker_that_dies_ends_the_run_in_order() -> None:

@@ -7,7 +7,9 @@ import platformdirs
 import pytest
 
 from companion.table.files import DiskError
-from companion.table.home import game_path, games_dir, home, owner_dir
+from companion.table.home import game_path, games_dir, home, owner_dir, settings_path
+from companion.table.settings import settings, settings_problem
+from companion.table.surprises import write_down
 
 
 def test_the_named_folder_is_home(home: Path) -> None:
@@ -34,6 +36,22 @@ def test_a_tilde_means_the_users_own_folder(tmp_path: Path, monkeypatch: pytest.
     monkeypatch.setenv("HOME", str(tmp_path))
     monkeypatch.setenv("DARK_ROAD_HOME", "~/games-of-mine")
     assert home() == tmp_path / "games-of-mine"
+
+
+def test_the_folder_of_somebody_whom_the_machine_does_not_know_is_said(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("DARK_ROAD_HOME", "~nobody_of_that_name/games")
+    for place in (home, games_dir, settings_path):
+        with pytest.raises(DiskError) as refused:
+            place()
+        assert (refused.value.code, refused.value.params) == (
+            "not-a-folder",
+            {"path": "~nobody_of_that_name/games"},
+        )
+    assert settings() == {}
+    assert settings_problem() is None
+    assert write_down(ValueError("a slip")) is None
 
 
 def test_a_file_in_the_way_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
