@@ -28,7 +28,7 @@ from companion.concern.naming import concern_named
 from companion.core.errors import GameError, Illegal
 from companion.games.dark_road import DarkRoad
 from companion.games.dark_road.game import TURNS
-from companion.table.beginning import free_path, now
+from companion.table.beginning import forget, free_path, now
 from companion.table.concern import opponent_of
 from companion.table.files import DiskError
 from companion.table.friends import tones_of
@@ -67,6 +67,8 @@ class Rooms(ScreenManager):
         self._device, self._camera = device, camera
         self.table: TableScreen | None = None
         self._attached: Attached | DistantDevices | None = None
+        self._waiting: Session | None = None
+        """A game that is open and not shown yet: somebody is asked about its tablets first."""
         self._polling: Any = None
         self._back: Go | None = None
         self._steady = Steady()
@@ -98,28 +100,29 @@ class Rooms(ScreenManager):
 
     def home(self) -> None:
         """Out of the game that is open, unless it would be lost by that."""
-        error = self._unsaved()
-        if error is None:
-            self._go_home()
+        if (error := self._unsaved()) is not None:
+            self._hold_back(error, word("unsaved"), word("unsaved-leave"))
+        elif (left := self.tablets.hosting.unsaved()) is not None:
+            self._hold_back(left, word("unsaved-people"), word("unsaved-people-leave"))
         else:
-            self._hold_back(error)
+            self._go_home()
 
     def _unsaved(self) -> DiskError | None:
         """Why the game that is open cannot be saved; at somebody else's table it is saved there."""
         return None if self.table is None or not self._is_here else self._sitting.session.make_sure()
 
-    def _hold_back(self, error: DiskError) -> None:
-        """Whoever leaves the game all the same loses it."""
-        sheet = Sheet(word("unsaved"), note(error_text(error), ("interface", "warning")))
+    def _hold_back(self, error: GameError, title: str, leave: str) -> None:
+        """Whoever leaves the game all the same loses it, or what was done about tablets."""
+        sheet = Sheet(title, note(error_text(error), ("interface", "warning")))
 
         def after(go: Go) -> None:
             sheet.close()
             go()
 
-        again, leave = partial(after, self.home), partial(after, self._go_home)
+        again, go_home = partial(after, self.home), partial(after, self._go_home)
         sheet.body.put(
             button(word("disk-retry"), again, [("interface", "retry")], edge="lantern", size=20),
-            button(word("unsaved-leave"), leave, [("interface", "home")], size=20),
+            button(leave, go_home, [("interface", "home")], size=20),
         )
         sheet.over(self.current_screen)
 
@@ -197,7 +200,7 @@ class Rooms(ScreenManager):
             return
 
         def not_yet() -> None:
-            _forget(session)
+            forget(session)
             self.new_game()
 
         self._box(lambda: self.attempt(self._open_anew, session), back=not_yet)
@@ -206,7 +209,7 @@ class Rooms(ScreenManager):
         """With what is printed on the box, as it is known by now; nothing was answered before."""
         from companion.app.play.wishes import wishes
 
-        _forget(session)
+        forget(session)
         self.open(wishes().begin())
 
     def guided_game(self) -> None:
@@ -242,13 +245,39 @@ class Rooms(ScreenManager):
     # A game
 
     def open(self, session: Session, guide: Guide | None = None) -> None:
+        """At once, or after somebody has said where those play who had a tablet."""
+        self.leave_game()
+        if who := self.tablets.hosting.played_on_tablets(session):
+            self._ask_to_let_in(session, guide, who)
+        else:
+            self._play(session, guide)
+
+    def _ask_to_let_in(
+        self, session: Session, guide: Guide | None, who: Sequence[str], said: str = ""
+    ) -> None:
+        """Nothing listens without a yes, and nothing of those seats is shown before an answer."""
+        from companion.app.screens.let_in import LetInScreen
+
+        def chosen(let_in: bool) -> None:
+            self._waiting = None
+            self.tablets.hosting.is_on = let_in
+            self.attempt(self._play, session, guide, who if let_in else ())
+
+        self._waiting = session
+        self._show(LetInScreen(who, chosen, self.home, said), self.home)
+
+    def _play(self, session: Session, guide: Guide | None, let_in: Sequence[str] = ()) -> None:
+        """``let_in``: who plays on a tablet; where those cannot come it is asked once more."""
         from companion.app.devices.attached import Attached
         from companion.app.screens.table import TableScreen
 
-        self.leave_game()
         attached = Attached(session, self._device or self.wishes.device).open()
         self._attached = attached
         said = self._let_tablets_come(session, attached)
+        if said and let_in:
+            self.leave_game()
+            self._ask_to_let_in(session, guide, let_in, said)
+            return
         sitting = self._sat(session, attached)
         self.table = TableScreen(sitting, self._doors(), attached, guide, self.comfort)
         self._polling = Clock.schedule_interval(lambda _: self._hear(attached), LOOK)
@@ -309,6 +338,10 @@ class Rooms(ScreenManager):
         # What somebody is just entering stays where it is while nothing else is asked.
         if (changed or told) and getattr(self.current_screen, "sitting", None) is sitting:
             self.current_screen.show(*told)
+        if visit is not None and visit.take_rights():
+            self.table.show_undo()
+        if visit is not None and visit.begins_anew():
+            self.tablets.ask_who(self.to_table)
         self._steady.look(self._shown())
 
     def _sent_away(self, said: str) -> None:
@@ -354,6 +387,9 @@ class Rooms(ScreenManager):
         """Why it is not saved, if it could not be."""
         table, self.table = self.table, None
         attached, self._attached = self._attached, None
+        waiting, self._waiting = self._waiting, None
+        if waiting is not None:
+            waiting.close()
         if self._polling is not None:
             self._polling.cancel()
         self.tablets.leave()
@@ -514,12 +550,6 @@ class Rooms(ScreenManager):
         if screen is not self.current_screen:
             self.switch_to(screen)
         self.tablets.lie_on(screen)
-
-
-def _forget(session: Session) -> None:
-    """A game in which nothing was answered leaves nothing behind."""
-    if session.close() is None:  # else something that is not ours may lie there
-        session.path.unlink(missing_ok=True)
 
 
 def _how_far(game: DarkRoad) -> str:

@@ -12,6 +12,7 @@ from companion.app.tablets.hosting import Hosting
 from companion.app.tablets.posted import Posted
 from companion.app.widgets.offline import OfflineBand
 from companion.app.widgets.seat_calls import SeatCalls
+from companion.app.words import word
 from companion.core.errors import GameError
 from companion.text import error_text
 
@@ -64,10 +65,18 @@ class TabletRooms:
         visit = self.visit
         return None if visit is None else lambda: self._seats(visit.desk, back)
 
-    def _seats(self, desk: "JoinDesk", back: Go) -> None:
+    def ask_who(self, back: Go) -> None:
+        """Another game has begun at the table that is visited: lead to its seats. What was said about those
+        of the last game is of no use any more."""
+        if self.visit is not None:
+            self.calls.clear()
+            self.calls.ask(self.visit.wishes)
+            self._seats(self.visit.desk, back, word("seats-new-game"))
+
+    def _seats(self, desk: "JoinDesk", back: Go, said: str = "") -> None:
         from companion.app.screens.seats import SeatsScreen
 
-        self._show(SeatsScreen(desk, back), back)
+        self._show(SeatsScreen(desk, back, said), back)
 
     @property
     def join(self) -> Go | None:

@@ -80,7 +80,7 @@ class Host:
         self._guests: list[Guest] = []
         self._seen: dict[str, Any] = {}
         setup = session.header.setup
-        self.game = _name_of(session)
+        self.game = name_of(session)
         humans = session.game.state.humans
         seating = Seating(registry.folder, self.game, humans, _answered(session))
         self._seats = Placement(seating, registry, set(humans))
@@ -407,7 +407,7 @@ class Host:
             self.on_picture(guest.device.id, jpeg)
 
 
-def _name_of(session: Session) -> str:
+def name_of(session: Session) -> str:
     """Tells one game from another, also where a machine without a clock begins two of one name."""
     header = session.header
     name = f"{session.path.name} {header.created} {json.dumps(header.setup, sort_keys=True)}"

@@ -6,9 +6,13 @@ from pathlib import Path
 import pytest
 
 from companion.app.look import set_look
+from companion.app.main import Companion
 from companion.app.owner.preferences import STANDARD
 from companion.app.tour.stage import Way, prepare
 from companion.table.session import Session
+from tests.app.at_table import Table, companion
+from tests.app.drawn import running
+from tests.hub.evening import Evening, begun
 from tests.table.tabletop import SETUP
 from tests.waiting import PATIENCE
 
@@ -39,3 +43,26 @@ def table_game(tmp_path: Path) -> Iterator[Session]:
         for answer in SETUP:
             session.answer(answer)
         yield session
+
+
+@pytest.fixture
+def app() -> Iterator[Companion]:
+    app = companion()
+    with running(app):
+        yield app
+
+
+@pytest.fixture
+def table(app: Companion, tmp_path: Path) -> Iterator[Table]:
+    """The app as the table's machine."""
+    made = Table(app, tmp_path)
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def evening(tmp_path: Path) -> Iterator[Evening]:
+    """Somebody else's table, at which a tablet asks for its seat."""
+    made = Evening(begun(tmp_path / "game.journal"), tmp_path / "hub")
+    yield made
+    made.close()

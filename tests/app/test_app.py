@@ -1,9 +1,5 @@
 """The app from its first screen on: a new game, the table, home, and on again."""
 
-from collections.abc import Iterator
-
-import pytest
-
 from companion.app.main import Companion
 from companion.app.play.moments import Asked
 from companion.app.screens.home import HomeScreen
@@ -12,14 +8,7 @@ from companion.app.screens.trouble import TroubleScreen
 from companion.app.widgets.plain import Touch, Words
 from companion.table.saved import latest_unfinished
 from companion.table.session import Session
-from tests.app.drawn import label_of, parts, running, settle, touch
-
-
-@pytest.fixture
-def app() -> Iterator[Companion]:
-    app = Companion()
-    with running(app):
-        yield app
+from tests.app.drawn import label_of, parts, settle, touch
 
 
 def touch_label(app: Companion, label: str) -> None:

@@ -14,25 +14,16 @@ from companion.app.screens.home import HomeScreen
 from companion.app.screens.table import TableScreen
 from companion.app.tablets.joining import Joining
 from companion.app.tablets.posted import SHARE, Posted
-from companion.hub.addresses import interfaces
 from companion.hub.messages import Beside, Camera, Follow, FromHub, FromTablet, Refused, write
 from companion.table.home import home
 from tests import waiting
-from tests.app.drawn import frames, running, settle
+from tests.app.drawn import frames, settle
 from tests.app.past_games import touch_label
 from tests.hub.hostile import Truth, places, with_at
 from tests.hub.spoiling import ODD
 from tests.hub.stand_in import Hub, open_hub
 
 FEW, MANY = 3, 60
-
-
-@pytest.fixture
-def app() -> Iterator[Companion]:
-    app = Companion()
-    app.rooms.tablets.look = lambda: frozenset(one for one in interfaces() if one.address.is_loopback)
-    with running(app):
-        yield app
 
 
 @pytest.fixture

@@ -8,9 +8,10 @@ from kivy.core.window import Window
 from kivy.uix.textinput import TextInput
 
 from companion.app.owner.preferences import preferences
-from companion.app.play.tablets import FoundTable
+from companion.app.play.tablets import Connection, FoundTable
 from companion.app.screens.join import JoinScreen
 from companion.app.tour.scenes_tablets import SEATS, TABLES, TabletDesk
+from companion.app.widgets.offline import OfflineBand
 from companion.app.widgets.plain import Touch
 from companion.core.errors import Illegal
 from companion.hub.invitation import Invitation, write
@@ -246,7 +247,7 @@ def test_one_may_only_look_on() -> None:
     joined = Joined()
     with shown(joined.screen):
         joined.become("seats", seats=SEATS)
-        assert "No tablet plays this seat. Touch to ask for it." in texts(joined.screen)
+        assert "Played at the table. Tap to ask for it." in texts(joined.screen)
         touch_label(joined.screen, "Only look on")
         assert joined.desk.asked == ("sit", None)
 
@@ -256,6 +257,45 @@ def test_a_seat_that_was_taken_meanwhile_is_told_on_the_same_page() -> None:
     with shown(joined.screen):
         joined.become("seats", "Somebody else was quicker.", seats=SEATS)
         assert {"Who are you?", "Somebody else was quicker."} <= set(texts(joined.screen))
+
+
+def test_a_table_that_is_out_of_reach_says_so_while_a_seat_is_chosen_or_waited_for() -> None:
+    joined = Joined()
+    with shown(joined.screen):
+        joined.become("seats", seats=SEATS, wish=2)
+        assert not parts(joined.screen, OfflineBand)[0].is_shown
+        joined.become("seats", reached=Connection("away", 7))
+        (band,) = parts(joined.screen, OfflineBand)
+        assert {"Not connected to the table · trying again", "0:07"} <= set(texts(band))
+        joined.become("seats", reached=Connection())
+        assert not band.is_shown
+        joined.become("looking", reached=Connection("refused", said="This tablet has left the table."))
+        assert not band.is_shown, "nobody is cut off before a table was joined"
+
+
+@pytest.mark.parametrize("way", ["a table", "the camera", "an address", "an invitation"])
+def test_a_name_that_nobody_can_read_is_said_before_a_code_is_typed(way: str) -> None:
+    joined, unread = Joined(), "The name of this tablet has no letter and no digit"
+    screen = joined.screen
+    with shown(screen):
+        screen.name_here = "..."
+        match way:
+            case "a table":
+                touch_label(screen, STRANGE.name)
+            case "the camera":
+                touch_label(screen, "Read its QR code")
+            case _:
+                code = "482913" if way == "an invitation" else ""
+                screen.address = write(Invitation((("192.168.1.20", 47313),), "4f" * 32, "Her table", code))
+                screen._go_to_address()
+        settle()
+        assert any(said.startswith(unread) for said in texts(screen))
+        assert "Name of this tablet" in texts(screen), "it can be changed on this very page"
+        assert joined.desk.asked == ()
+        screen.name_here = "Mine"
+        touch_label(screen, STRANGE.name)
+        joined.type("482913")
+        assert joined.desk.asked[2] == "Mine"
 
 
 @pytest.mark.parametrize("state", ["joining", "seats"])

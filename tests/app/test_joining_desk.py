@@ -12,7 +12,17 @@ from companion.hub.desk import hub_folder
 from companion.hub.finding import Found
 from companion.hub.identity import new_key
 from companion.hub.known import Known, Tables
-from companion.hub.messages import PROTOCOL, FromTablet, Place, Seats, Sit
+from companion.hub.messages import (
+    PROTOCOL,
+    SEATING,
+    FromTablet,
+    HubError,
+    Place,
+    Seats,
+    Sit,
+    refused,
+)
+from companion.text import error_text
 from tests.hub.hostile import Truth
 
 OURS = Known("a" * 64, (("192.0.2.7", 47313),), "Anna’s table", "b" * 32, new_key())
@@ -82,6 +92,59 @@ def test_a_wish_is_withdrawn_before_the_table_has_said_anything_about_it(desk: J
     desk.withdraw()
     assert asked == [Sit(3), Sit(None)]
     assert desk.wish is None
+
+
+def waiting(desk: Joining, state: str = "seats") -> Joining:
+    """At the seats, where the second one was asked for."""
+    desk._see([announced(OURS.fingerprint)])
+    desk.join(desk.found[0], "", "Mine")
+    desk.state = state
+    told(desk, wish=1)
+    return desk
+
+
+def told(desk: Joining, wish: int | None = None, device: str = "", seat: int | None = None) -> None:
+    """The table tells who sits where."""
+    assert desk.tablet is not None
+    desk.tablet.session.hear(Seats([Place("Anna"), Place("Bela", device)], seat, False, wish))
+    desk._hear()
+
+
+def test_whoever_is_second_to_ask_is_told_where_the_seat_went(desk: Joining) -> None:
+    told(waiting(desk), device="Bela's phone")
+    assert desk.said == "Bela's seat went to Bela's phone."
+    assert desk.wish is None
+
+
+def test_a_request_that_the_table_does_not_know_of_any_more_is_said(desk: Joining) -> None:
+    lost = "Your request for Bela's seat was lost with the connection. Ask again."
+    told(waiting(desk))
+    assert desk.said == lost
+    told(waiting(desk, state="ready"))
+    assert list(desk.take_lost()) == [lost]
+    told(desk, wish=1, seat=0)
+    told(desk, seat=0)
+    assert list(desk.take_lost()) == [lost], "also to whoever plays another seat meanwhile"
+    assert list(desk.take_lost()) == []
+
+
+def test_a_request_that_was_declined_or_withdrawn_is_not_called_lost(desk: Joining) -> None:
+    declined = HubError("hub-seat-declined")
+    assert waiting(desk).tablet is not None
+    desk.tablet.session.hear(refused(declined, SEATING))
+    desk._hear()
+    told(desk)
+    assert desk.said == error_text(declined)
+    waiting(desk).tablet.session._send = lambda message: True
+    desk.withdraw()
+    told(desk)
+    assert desk.said == ""
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_a_seat_that_was_given_is_no_lost_request(desk: Joining, seat: int) -> None:
+    told(waiting(desk, state="ready"), device="Mine", seat=seat)
+    assert list(desk.take_lost()) == []
 
 
 def test_a_seat_that_changes_hands_is_told_though_ours_is_there_no_more(

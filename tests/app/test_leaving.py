@@ -6,13 +6,13 @@ from pathlib import Path
 import pytest
 
 from companion.app.main import Companion
-from companion.app.rooms import _forget
 from companion.app.screens.home import HomeScreen
 from companion.app.screens.table import TableScreen
 from companion.app.screens.trouble import TroubleScreen
 from companion.app.widgets.page import Sheet
 from companion.app.widgets.plain import Touch, Words
 from companion.app.words import word
+from companion.table.beginning import forget
 from companion.table.session import Session
 from tests.app.drawn import label_of, parts, running, settle, touch
 from tests.table.tabletop import bar
@@ -99,6 +99,6 @@ def test_a_game_that_never_began_takes_nobody_elses_file_along(path: Path) -> No
     session = begun(path)
     put_another_game_in_its_place(path)
     with Session.open(path) as other:
-        _forget(session)
+        forget(session)
         assert path.exists()
         assert other.close() is None

@@ -1,7 +1,7 @@
 """From home into the history and back, and games that end here go into it."""
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pytest
 
@@ -16,16 +16,9 @@ from companion.app.widgets.plain import Words
 from companion.concern.naming import concern_named
 from companion.table.home import games_dir
 from companion.table.session import Session
-from tests.app.drawn import frames, parts, running, settle
+from tests.app.drawn import frames, parts, settle
 from tests.app.past_games import in_history, kept, touch_label, wait
 from tests.app.test_history_screen import play_until_over
-
-
-@pytest.fixture
-def app() -> Iterator[Companion]:
-    app = Companion()
-    with running(app):
-        yield app
 
 
 def enter(app: Companion, label: str, name: str) -> None:

@@ -1,6 +1,5 @@
 """What is said about seats is said when it happens, is true then, and goes when it is true no longer."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -10,30 +9,16 @@ from companion.app.screens.table import TableScreen
 from companion.app.screens.tablets import TabletsScreen
 from companion.app.widgets.page import Sheet
 from tests import waiting
-from tests.app.at_table import Table, at_the_seats, companion, let_happen
-from tests.app.drawn import parts, running, settle
+from tests.app.at_table import Table, at_the_seats, let_happen
+from tests.app.drawn import parts, settle
 from tests.app.past_games import texts, touch_label
-from tests.hub.evening import Evening, begun
+from tests.hub.evening import Evening
 
 
 @pytest.fixture(autouse=True)
 def sentences_stay(monkeypatch: pytest.MonkeyPatch) -> None:
     """However slow the machine is that looks for them."""
     monkeypatch.setattr("companion.app.widgets.seat_calls.LONG", 10 * waiting.PATIENCE)
-
-
-@pytest.fixture
-def app() -> Iterator[Companion]:
-    app = companion()
-    with running(app):
-        yield app
-
-
-@pytest.fixture
-def evening(tmp_path: Path) -> Iterator[Evening]:
-    made = Evening(begun(tmp_path / "game.journal"), tmp_path / "hub")
-    yield made
-    made.close()
 
 
 def said(app: Companion) -> list[str]:
@@ -81,10 +66,10 @@ def test_what_becomes_of_the_seat_of_a_tablet_that_is_sent_away_is_said_alike_ev
     app.rooms._show(screen, app.rooms.to_table)
     settle()
     touch_label(screen, "A phone")
-    touch_label(parts(screen, Sheet)[0], "Let it play no longer")
+    touch_label(parts(screen, Sheet)[0], "Send this tablet away")
     asked = texts(parts(screen, Sheet)[0])
     assert any(one.endswith("Its seat is then played here, at the table.") for one in asked)
-    touch_label(parts(screen, Sheet)[0], "Let it play no longer")
+    touch_label(parts(screen, Sheet)[0], "Send this tablet away")
     settle()
     assert said(app) == ["Cili now plays at the table."]
     seats = [one for one in table.hosting.seats if one.name == "Cili"]
@@ -100,6 +85,6 @@ def test_of_a_tablet_that_looks_on_no_seat_is_mentioned(app: Companion, tmp_path
     app.rooms._show(screen, app.rooms.to_table)
     settle()
     touch_label(screen, "A phone")
-    touch_label(parts(screen, Sheet)[0], "Let it play no longer")
+    touch_label(parts(screen, Sheet)[0], "Send this tablet away")
     assert not any("seat" in one for one in texts(parts(screen, Sheet)[0]))
     table.close()

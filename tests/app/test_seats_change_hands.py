@@ -1,8 +1,5 @@
 """A seat is asked for, given, handed over and lost: on the table's screen and on tablets, by touches."""
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 from kivy.tests.common import UnitTestTouch
 from kivy.uix.widget import Widget
@@ -11,7 +8,9 @@ from companion.app.main import Companion
 from companion.app.play.hiding import kept_secret
 from companion.app.play.moments import Asked, Waits
 from companion.app.play.shared import Guest as GuestSitting
+from companion.app.play.tablets import SeatWish
 from companion.app.screens.history import HistoryScreen
+from companion.app.screens.home import HomeScreen
 from companion.app.screens.seats import SeatsScreen
 from companion.app.screens.table import TableScreen
 from companion.app.screens.table_menu import menu
@@ -24,41 +23,21 @@ from companion.app.widgets.seat_calls import SeatRequest
 from companion.app.widgets.steady import QUICK
 from companion.hub.link import LinkState
 from companion.hub.messages import HubError, Seats
+from companion.hub.registry import Registry
 from companion.hub.tablet import Tablet
 from companion.table.files import DiskError
 from companion.text import error_text
 from tests import waiting
-from tests.app.at_table import Table, at_the_seats, companion, joined, let_happen, until
-from tests.app.drawn import label_of, parts, running, settle, touch
+from tests.app.at_table import Table, at_the_seats, joined, let_happen, until
+from tests.app.drawn import label_of, parts, settle, touch
 from tests.app.past_games import texts, touch_label
-from tests.hub.evening import Evening, begun, in_step
+from tests.hub.evening import Evening, in_step
 
 
 @pytest.fixture(autouse=True)
 def sentences_stay(monkeypatch: pytest.MonkeyPatch) -> None:
     """However slow the machine is that looks for them."""
     monkeypatch.setattr("companion.app.widgets.seat_calls.LONG", 10 * waiting.PATIENCE)
-
-
-@pytest.fixture
-def app() -> Iterator[Companion]:
-    app = companion()
-    with running(app):
-        yield app
-
-
-@pytest.fixture
-def table(app: Companion, tmp_path: Path) -> Iterator[Table]:
-    made = Table(app, tmp_path)
-    yield made
-    made.close()
-
-
-@pytest.fixture
-def evening(tmp_path: Path) -> Iterator[Evening]:
-    made = Evening(begun(tmp_path / "game.journal"), tmp_path / "hub")
-    yield made
-    made.close()
 
 
 def requests(app: Companion) -> list[SeatRequest]:
@@ -86,7 +65,7 @@ def test_a_wish_comes_up_on_the_board_and_a_touch_gives_the_seat(table: Table) -
     phone = table.tablet("Bela's phone")
     asks(table, phone, 1)
     (request,) = requests(table.app)
-    assert {"Bela", "Bela's phone asks for this seat.", "No tablet plays it now."} <= set(texts(request))
+    assert {"Bela", "Bela's phone asks for this seat.", "Played here, at the table."} <= set(texts(request))
     assert parts(request, Picture), "a wagon's shape tells whose it is, not its colour alone"
     assert min(min(one.size) for one in parts(request, Touch)) >= 48
     touch_label(table.screen, "Give the seat")
@@ -297,13 +276,51 @@ def test_on_a_full_disk_a_tablet_is_sent_away_all_the_same_and_the_sentence_says
     monkeypatch.setattr("companion.hub.registry.keep_list", full)
     screen = to_tablets(table)
     touch_label(screen, "A phone")
-    touch_label(parts(screen, Sheet)[0], "Let it play no longer")
-    touch_label(parts(screen, Sheet)[0], "Let it play no longer")
+    touch_label(parts(screen, Sheet)[0], "Send this tablet away")
+    touch_label(parts(screen, Sheet)[0], "Send this tablet away")
     assert any(
         said.startswith("A phone has been sent away, but that could not be saved") for said in texts(screen)
     )
     assert not any(label_of(one).startswith("A phone") for one in parts(screen, Touch))
     assert "Cili now plays at the table." in texts(screen)
+
+
+def test_on_a_full_disk_a_seat_that_is_left_is_told_here_and_the_game_stays_on_the_screen(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> None:
+        raise DiskError("disk-full", path="seats.json")
+
+    phone = table.tablet("A phone", 2)
+    monkeypatch.setattr("companion.hub.seating.write_whole", full)
+    phone.session.sit(None)
+    until(lambda: phone.session.seat is None and phone.session.seen_from is None)
+    until(lambda: any(said.startswith("The disk is full") for said in texts(table.app.rooms.current_screen)))
+    assert isinstance(table.app.rooms.current_screen, TableScreen)
+
+
+def test_who_was_sent_away_is_kept_when_the_game_is_left_or_it_is_said(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> None:
+        raise DiskError("disk-full", path="devices.json")
+
+    table.tablet("A phone", 2)
+    rooms, host = table.app.rooms, table.hosting.host
+    assert host is not None
+    (device,) = host.registry.all()
+    with monkeypatch.context() as patched:
+        patched.setattr("companion.hub.registry.keep_list", full)
+        with pytest.raises(HubError, match="device-still-on-disk"):
+            host.revoke(device.id)
+        rooms.home()
+        settle()
+        assert isinstance(rooms.current_screen, TableScreen)
+        assert "Who plays where could NOT be saved" in texts(rooms.current_screen)
+    assert Registry(host.registry.folder).get(device.id) is not None
+    touch_label(parts(rooms.current_screen, Sheet)[0], "Try once more")
+    assert isinstance(rooms.current_screen, HomeScreen)
+    assert Registry(host.registry.folder).get(device.id) is None
 
 
 # On a tablet that joins
@@ -570,3 +587,11 @@ def test_who_plays_sees_the_own_seat_and_keeps_it_while_asking_for_another(
     let_happen(evening, lambda: not evening.host.wishes)
     assert sitting.session.seat == 0
     assert evening.host.holder(0) is not None
+
+
+@pytest.mark.parametrize("held", ["", "Bela's phone"])
+def test_a_request_says_where_its_seat_is_played_as_it_is_seen_from_here(held: str) -> None:
+    for is_at_table, said in ((True, "Played here, at the table."), (False, "Played at the table now.")):
+        wish = SeatWish("id", "A phone", 1, "Bela", "rose", held, is_at_table=is_at_table)
+        expected = f"Played on {held} now." if held else said
+        assert expected in texts(SeatRequest(wish, 0, lambda wish, yes: None))

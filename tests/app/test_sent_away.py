@@ -1,7 +1,6 @@
 """A tablet that may play no longer, or gets nothing sensible from its table, keeps nothing of the game."""
 
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Callable
 
 import pytest
 
@@ -13,12 +12,12 @@ from companion.app.screens.wagon import WagonScreen
 from companion.app.widgets.page import Sheet
 from companion.hub.link import LinkState
 from companion.hub.messages import HubError
-from tests.app.at_table import at_the_seats, companion, joined, let_happen
-from tests.app.drawn import parts, running, settle
+from tests.app.at_table import at_the_seats, joined, let_happen
+from tests.app.drawn import parts, settle
 from tests.app.past_games import texts, touch_label
-from tests.hub.evening import Evening, begun
+from tests.hub.evening import Evening
 
-SENT_AWAY = "The table's owner has sent this device away. To come back, ask for a code and join again."
+SENT_AWAY = "The table's owner has sent this tablet away. To come back, ask for a code and join again."
 
 PAGES: dict[str, Callable[[Companion], None]] = {
     "the own wagon": lambda app: app.rooms._doors().wagon(0),
@@ -31,18 +30,10 @@ PAGES: dict[str, Callable[[Companion], None]] = {
 
 
 @pytest.fixture
-def app() -> Iterator[Companion]:
-    app = companion()
-    with running(app):
-        yield app
-
-
-@pytest.fixture
-def evening(tmp_path: Path) -> Iterator[Evening]:
-    made = Evening(begun(tmp_path / "game.journal"), tmp_path / "hub")
-    made.host.free_seats(True)
-    yield made
-    made.close()
+def evening(evening: Evening) -> Evening:
+    """Whoever comes first takes a seat."""
+    evening.host.free_seats(True)
+    return evening
 
 
 def device(evening: Evening) -> str:

@@ -1,7 +1,6 @@
 """Several tablets at one table, through the screens: the app as the table's machine, and as a guest."""
 
 import time
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -13,24 +12,10 @@ from companion.app.play.moments import Asked, HandOver, Told, Waits
 from companion.app.widgets.digits import Digits
 from companion.hub.identity import hub_identity
 from companion.hub.server import Server
-from tests.app.at_table import Table, companion, joined, let_happen, until
-from tests.app.drawn import frames, running, settle
+from tests.app.at_table import Table, joined, let_happen, until
+from tests.app.drawn import frames, settle
 from tests.app.past_games import texts, touch_label
 from tests.hub.evening import LOOPBACK, Evening, answer, begun, in_step
-
-
-@pytest.fixture
-def app() -> Iterator[Companion]:
-    app = companion()
-    with running(app):
-        yield app
-
-
-@pytest.fixture
-def table(app: Companion, tmp_path: Path) -> Iterator[Table]:
-    made = Table(app, tmp_path)
-    yield made
-    made.close()
 
 
 def test_nothing_listens_until_somebody_asks_for_it(app: Companion, tmp_path: Path) -> None:
@@ -125,11 +110,10 @@ def test_switched_off_tablets_are_away_and_the_game_goes_on_here(table: Table) -
 
 
 @pytest.fixture
-def evening(tmp_path: Path) -> Iterator[Evening]:
-    made = Evening(begun(tmp_path / "game.journal"), tmp_path / "hub")
-    made.host.free_seats(True)
-    yield made
-    made.close()
+def evening(evening: Evening) -> Evening:
+    """Whoever comes first takes a seat."""
+    evening.host.free_seats(True)
+    return evening
 
 
 def test_a_guest_answers_on_the_same_screen_as_at_the_table(app: Companion, evening: Evening) -> None:

@@ -1,6 +1,5 @@
 """A hand that touches twice answers once."""
 
-from collections.abc import Iterator
 from pathlib import Path
 from time import time
 
@@ -15,7 +14,7 @@ from companion.app.widgets.entry_parts import Tile
 from companion.app.widgets.plain import Touch
 from companion.app.widgets.steady import QUICK, Steady
 from companion.table.session import Session
-from tests.app.drawn import label_of, parts, running, settle, touch_at
+from tests.app.drawn import label_of, parts, settle, touch_at
 
 _SOON = QUICK / 3
 
@@ -78,13 +77,6 @@ def test_quick_touches_elsewhere_or_on_the_same_question_count() -> None:
     assert not hand.is_too_quick(_At(10), "first question")
     assert not hand.is_too_quick(_At(10 + _SOON, 300), "second question")
     assert not hand.is_too_quick(_At(10 + 2 * _SOON, 300), "second question")
-
-
-@pytest.fixture
-def app() -> Iterator[Companion]:
-    app = Companion()
-    with running(app):
-        yield app
 
 
 def _opened(app: Companion, path: Path, seed: int | None) -> Sitting:

@@ -1,6 +1,5 @@
 """Doors to the tablets of a table and to somebody else's table are there where they lead somewhere."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -11,15 +10,8 @@ from companion.app.screens.home import HomeScreen
 from companion.app.screens.table import TableScreen
 from companion.app.tour.scenes_tablets import TABLES, HubDesk, TabletDesk
 from companion.table.session import Session
-from tests.app.drawn import running, settle
+from tests.app.drawn import settle
 from tests.app.past_games import texts, touch_label
-
-
-@pytest.fixture
-def app() -> Iterator[Companion]:
-    app = Companion()
-    with running(app):
-        yield app
 
 
 @pytest.fixture
@@ -87,3 +79,22 @@ def test_the_key_that_goes_back_leads_from_page_to_page_and_then_home(app: Compa
     settle()
     assert isinstance(app.rooms.current_screen, HomeScreen)
     assert desk.closed
+
+
+def test_before_a_game_is_open_the_settings_promise_no_way_in_and_have_no_dead_button(app: Companion) -> None:
+    hosting = app.rooms.tablets.hosting
+    leads = app.rooms.tablets.tablets(app.rooms.home)
+    assert leads is not None
+    leads()
+    settle()
+    touch_label(app.rooms.current_screen, "Let tablets join")
+    settle()
+    said = texts(app.rooms.current_screen)
+    assert "Tablets can join as soon as a game is open." in said
+    assert not any(
+        one in said for one in ("Show a code", "The code of this table", "Join with another tablet")
+    )
+    assert hosting.is_on
+    assert hosting.host is None, "nothing listens"
+    touch_label(app.rooms.current_screen, "Off")
+    assert not hosting.is_on

@@ -138,17 +138,17 @@ def test_what_is_asked_about_a_tablet_hits_no_other_one() -> None:
         desk.devices = [DeviceAt("new", "A new one", 0, online=True), *reversed(DEVICES)]
         screen.look()
         settle()
-        touch_label(screen, "Let it play no longer")
-        assert any("Shall The old tablet play no longer?" in said for said in texts(screen))
+        touch_label(screen, "Send this tablet away")
+        assert any("Send The old tablet away?" in said for said in texts(screen))
         desk.devices = [DeviceAt("newer", "The old tablet 2"), *desk.devices]
         screen.look()
         settle()
-        touch_label(screen, "Let it play no longer")
+        touch_label(screen, "Send this tablet away")
         assert [one.id for one in desk.devices] == ["newer", "new", "g", "b"]
-        assert "The old tablet plays no longer." in texts(screen)
+        assert "The old tablet was sent away." in texts(screen)
 
 
-@pytest.mark.parametrize("pages", [["The old tablet"], ["The old tablet", "Let it play no longer"]])
+@pytest.mark.parametrize("pages", [["The old tablet"], ["The old tablet", "Send this tablet away"]])
 @pytest.mark.parametrize("off", [True, False])
 def test_a_tablet_that_is_gone_is_asked_about_no_longer(pages: list[str], off: bool) -> None:
     """It was sent away elsewhere, or the table is not open to tablets any more."""
@@ -168,11 +168,11 @@ def test_a_touch_that_comes_before_the_screen_has_noticed_says_nothing_untrue() 
     screen = screen_of()
     with shown(screen):
         touch_label(screen, "The old tablet")
-        touch_label(screen, "Let it play no longer")
+        touch_label(screen, "Send this tablet away")
         screen._ticker.stop()  # a slow machine would notice meanwhile
         screen._desk.devices = DEVICES[:1]
-        touch_label(screen, "Let it play no longer")
-        assert "The old tablet plays no longer." not in texts(screen)
+        touch_label(screen, "Send this tablet away")
+        assert "The old tablet was sent away." not in texts(screen)
 
 
 def test_a_seat_that_another_tablet_plays_by_now_is_not_taken_from_it() -> None:
@@ -183,6 +183,49 @@ def test_a_seat_that_another_tablet_plays_by_now_is_not_taken_from_it() -> None:
         touch_label(screen, "Play its seat here")
         assert [one.seat for one in screen._desk.devices] == [None, 2]
         assert "The old tablet no longer plays that seat. Nothing was changed." in texts(screen)
+
+
+def test_a_seat_that_changed_hands_while_it_was_shown_is_not_given_away() -> None:
+    screen = screen_of()
+    with shown(screen):
+        touch_label(screen, "Grandmother")
+        screen._ticker.stop()  # a slow machine would notice meanwhile
+        screen._desk.give(0, "k")
+        sheet = parts(screen, Sheet)[0]
+        touch_label(sheet, "Annamária")
+        assert screen._desk.seats[0].device == "The old tablet"
+        assert "Annamária's seat is played elsewhere by now. Nothing was changed." in texts(screen)
+        touch_label(screen, "Grandmother")
+        touch_label(parts(screen, Sheet)[0], "Annamária")
+        assert screen._desk.seats[0].device == "Grandmother", "now it was seen who has it"
+
+
+def test_before_a_game_is_open_no_tablet_is_promised_a_way_in() -> None:
+    screen = screen_of(is_on=False, has_game=False, code=None, devices=(), seats=())
+    soon = "Tablets can join as soon as a game is open."
+    with shown(screen):
+        assert soon in texts(screen)
+        touch_label(screen, "Let tablets join")
+        assert soon in texts(screen)
+        assert not any("by itself" in said or "Show a" in said for said in texts(screen))
+        assert parts(screen, Qr) == []
+        touch_label(screen, "Off")
+        assert not screen._desk.is_on
+
+
+def test_tablets_that_were_here_before_are_not_greeted_as_if_they_had_used_the_code() -> None:
+    class Closed(HubDesk):
+        def switch(self, on: bool) -> None:
+            self.is_on, self.devices = on, DEVICES
+
+    screen = TabletsScreen(Closed(is_on=False, devices=()), lambda: None)
+    with shown(screen):
+        touch_label(screen, "Let tablets join")
+        screen.look()
+        assert not any("has joined" in said for said in texts(screen))
+        screen._desk.devices = [*DEVICES, DeviceAt("new", "A new one")]
+        screen.look()
+        assert "A new one has joined. The next tablet needs the new code." in texts(screen)
 
 
 def test_two_hundred_tablets_with_long_names_are_listed() -> None:
@@ -216,15 +259,15 @@ def test_a_tablet_becomes_owner_of_the_table_and_no_longer() -> None:
 def test_before_a_tablet_is_sent_away_it_is_asked() -> None:
     screen = screen_of()
     with shown(screen):
-        for answer, left in (("It stays", 3), ("Let it play no longer", 2)):
+        for answer, left in (("It stays", 3), ("Send this tablet away", 2)):
             touch_label(screen, "The old tablet")
-            touch_label(screen, "Let it play no longer")
-            assert "Shall The old tablet play no longer?" in texts(screen)
+            touch_label(screen, "Send this tablet away")
+            assert "Send The old tablet away?" in texts(screen)
             assert len(screen._desk.devices) == 3
             sheet = parts(screen, Sheet)[0]
             touch_label(sheet, answer)
             assert len(screen._desk.devices) == left
-        assert "The old tablet plays no longer." in texts(screen)
+        assert "The old tablet was sent away." in texts(screen)
 
 
 def test_a_tablet_that_was_sent_away_and_comes_back_is_greeted_again() -> None:

@@ -1,6 +1,5 @@
 """Whole games through the screens by touches, with the same end as their journals replayed."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -9,15 +8,8 @@ from companion.app.main import Companion
 from companion.concern.naming import concern_named
 from companion.table import saved
 from companion.table.session import Session
-from tests.app.drawn import running, settle
+from tests.app.drawn import settle
 from tests.app.finger import Finger
-
-
-@pytest.fixture
-def app() -> Iterator[Companion]:
-    app = Companion()
-    with running(app):
-        yield app
 
 
 def play(app: Companion, session: Session, seed: int, most: int = 10_000) -> Finger:

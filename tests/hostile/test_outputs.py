@@ -98,7 +98,14 @@ def session(tmp_path: Path) -> Iterator[Session]:
 
 
 EVENTS: dict[str, dict[str, Any]] = {
-    "listening": {"name": "x", "addresses": [("x", 1)], "file": "x", "fingerprint": "x", "port": 1, "announced": True},
+    "listening": {
+        "name": "x",
+        "addresses": [("x", 1)],
+        "announced": True,
+        "file": "x",
+        "fingerprint": "x",
+        "port": 1,
+    },
     "tablets": {"tablets": [{"id": "x", "name": "x", "online": True, "player": "x", "owner": True}]},
     "help": {"text": "x"},
     "notice": {"text": "x"},

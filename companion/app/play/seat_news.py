@@ -23,12 +23,18 @@ def seats_of(places: Sequence["Place"], state: State) -> list[SeatAt]:
 
 
 def wish_of(
-    device: str, name: str, seat: int, places: Sequence["Place"], state: State, here: int | None = None
+    device: str,
+    name: str,
+    seat: int,
+    places: Sequence["Place"],
+    state: State,
+    here: int | None = None,
+    is_at_table: bool = False,
 ) -> SeatWish:
-    """The tablet ``name`` asks for a seat; ``here`` is the one that is played on this screen alone."""
+    """The tablet ``name`` asks for a seat; ``here`` is the one that is played on this tablet alone."""
     place = places[seat]
     return SeatWish(
-        device, name, seat, place.name, seat_tone(state, seat), place.device, is_held_here=seat == here
+        device, name, seat, place.name, seat_tone(state, seat), place.device, seat == here, is_at_table
     )
 
 

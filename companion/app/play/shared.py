@@ -122,6 +122,10 @@ class Shared(_AmongOthers):
             self._host.take_over(self.moment.seat)
         self.moment = self._go_on()
 
+    def retry(self) -> None:
+        super().retry()
+        self._host.save()
+
     def may_show(self, seat: int, looking: int) -> bool:
         return seat == looking and self._host.holder(seat) is None
 
@@ -200,8 +204,8 @@ class Guest(_AmongOthers):
         session, index = self.session, landing(self.session)
         if session.is_owner or index is None:
             return session.is_owner
-        taken = [step for step in session.history()[index:] if step.seat in self.state.humans]
-        return session.seat is not None and all(step.seat == session.seat for step in taken)
+        taken = {asked_of(step, self.state) for step in session.history()[index:]}
+        return session.seat is not None and taken.intersection(self.state.humans) <= {session.seat}
 
     @property
     def may_redo(self) -> bool:

@@ -17,7 +17,7 @@ from companion.table.opponent import Opponent
 from companion.table.session import Session
 from companion.table.throws import dice_left
 from companion.table.where import step_of
-from companion.text import question_text, result_lines, rules_of
+from companion.text import question_text, result_lines, rules_of, say
 
 _DICE: Final = {"market_die": "market"}
 """Questions besides ``roll`` that are answered by a throw, and what is thrown."""
@@ -42,6 +42,8 @@ class Sitting:
         self.went_back = False
         """The changes put pieces back: something was undone."""
         self.turns_wheel = turns_wheel
+        self.notices_read = 0
+        """How many notices of the session were on the screen when people last did something."""
         self._meet()
         self._told: list[Passage] = []
         """What the Private Concern did and nobody has confirmed."""
@@ -74,6 +76,14 @@ class Sitting:
     def may_show(self, seat: int, looking: int) -> bool:
         """May the secrets of a seat be shown while the seat ``looking`` has the tablet (HIDE-1)?"""
         return seat == looking
+
+    def news(self) -> list[str]:
+        """What the session has to say that nobody can have read yet."""
+        return [say(code, **params) for code, params in self.session.notices[self.notices_read :]]
+
+    def retry(self) -> None:
+        """After the disk refused: try again to save everything. Raises ``GameError``."""
+        self.session.retry()
 
     @property
     def may_undo(self) -> bool:

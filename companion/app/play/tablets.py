@@ -47,7 +47,9 @@ class SeatWish:
     held: str = ""
     """How the tablet is called that has the seat; empty where it is played at the table's own screen."""
     is_held_here: bool = False
-    """The seat is played on this very screen: somebody else would get it."""
+    """The seat is played on this very tablet: somebody else would get it."""
+    is_at_table: bool = False
+    """This is the table's own screen."""
 
 
 class SeatNews(NamedTuple):
@@ -95,6 +97,10 @@ class TabletsDesk(Protocol):
 
     @property
     def is_on(self) -> bool: ...
+    @property
+    def has_game(self) -> bool:
+        """Is a game open here? Before that nobody can join."""
+
     @property
     def code(self) -> str | None:
         """Six digits, or ``None`` while nobody new can join."""
@@ -168,6 +174,9 @@ class JoinDesk(Protocol):
     @property
     def wish(self) -> int | None:
         """The seat that was asked for; nobody has answered yet."""
+
+    def connection(self) -> "Connection":
+        """With the table that was joined."""
 
     def join(self, table: FoundTable | str, code: str, name: str) -> None:
         """A table that was found, or an address; ``name`` is how this tablet is called."""

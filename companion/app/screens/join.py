@@ -12,11 +12,12 @@ from kivy.uix.widget import Widget
 from companion.app.look import colour, unit
 from companion.app.owner.preferences import LONGEST_TABLET, prefer, preferences
 from companion.app.play.moments import Icon
-from companion.app.play.tablets import FoundTable, JoinDesk
+from companion.app.play.tablets import Connection, FoundTable, JoinDesk
 from companion.app.screens.join_scan import Scan
 from companion.app.widgets.digits import LENGTH, Digits
 from companion.app.widgets.halves import Halves
 from companion.app.widgets.lines import listed
+from companion.app.widgets.offline import OfflineBand
 from companion.app.widgets.page import Column, Page, announced, note
 from companion.app.widgets.plain import Words, button
 from companion.app.widgets.score_keys import key
@@ -28,6 +29,7 @@ from companion.app.words import word
 from companion.core.errors import GameError
 from companion.hub.invitation import Invitation, read
 from companion.hub.messages import HubError
+from companion.hub.names import presentable
 from companion.text import error_text
 
 LOOK: Final = 0.25
@@ -70,6 +72,8 @@ class JoinScreen(Page):
         self._seen: tuple[object, ...] = ()
         self._ticker = Ticker(self.look, LOOK)
         self._is_in = False
+        self._band = OfflineBand()
+        self.hold_band(self._band)
         self._show()
 
     def on_pre_enter(self, *_: Any) -> None:
@@ -86,6 +90,7 @@ class JoinScreen(Page):
 
     def look(self) -> None:
         """Made anew only where something has changed."""
+        self._band.show(self._connection())
         if self._desk.state == "ready":
             if not self._is_in:
                 self._is_in = True
@@ -96,6 +101,10 @@ class JoinScreen(Page):
             self._show()
         elif tuple(self._desk.found) != self._found:
             self._fill_near()  # alone: somebody may be typing beside it
+
+    def _connection(self) -> Connection:
+        """With the table whose seats are shown; before that nothing is cut off."""
+        return self._desk.connection() if self._desk.state == "seats" else Connection()
 
     def _now(self) -> tuple[object, ...]:
         return self._desk.state, self._desk.said, tuple(self._desk.seats), self._desk.wish
@@ -187,15 +196,17 @@ class JoinScreen(Page):
 
     def _go_to(self, text: str, invited: Invitation) -> None:
         """An invitation that holds the code joins at once."""
-        if invited.code:
+        if invited.code and self._has_name():
             self._join(text, "")
-        else:
+        elif not invited.code:
             self.choose(text)
 
     # The camera
 
     def scan(self) -> None:
         """Look for the QR code of a table."""
+        if not self._has_name():
+            return
         self._desk.stop()
         self._said = ""
         self._scan = Scan(self._scanned)
@@ -217,9 +228,25 @@ class JoinScreen(Page):
         if isinstance(table, FoundTable) and table.known:
             self._join(table, "")
             return
+        if not self._has_name():
+            return
         self._desk.stop()
         self._chosen, self.digits.text = table, ""
         self._show()
+
+    @property
+    def _name(self) -> str:
+        return " ".join(self.name_here.split()) or word("join-a-tablet")
+
+    def _has_name(self) -> bool:
+        """Would a table take the name of this tablet? If not, that is said where the name can be changed."""
+        try:
+            presentable(self._name)
+        except HubError:
+            self._said = word("join-no-name")
+            self._show()
+            return False
+        return True
 
     # Its code
 
@@ -267,7 +294,7 @@ class JoinScreen(Page):
         return True
 
     def _join(self, table: FoundTable | str, code: str) -> None:
-        name = " ".join(self.name_here.split()) or word("join-a-tablet")
+        name = self._name
         try:
             prefer(tablet=name)
             self._desk.join(table, code, name)

@@ -22,7 +22,7 @@ from companion.app.words import word
 from companion.core.errors import GameError
 from companion.table.devices import Meaning
 from companion.table.files import DiskError
-from companion.text import error_text, rule_text, say
+from companion.text import error_text, rule_text
 
 
 class PlayedScreen(Screen):
@@ -40,8 +40,6 @@ class PlayedScreen(Screen):
         self._pads = WatchedPads(sitting, attached, self._answer_all)
         self._sheet: Sheet | None = None
         """About what somebody may answer, or has; rules and the like lie there for everybody."""
-        self._told = 0
-        """How many notices of the session were told."""
         self._differs: Disagreement | None = None
         self._heard: object = None
         """The moment that was read aloud."""
@@ -53,12 +51,6 @@ class PlayedScreen(Screen):
             self._comfort.speech.stop()
         return self.sitting.session.close()
 
-    def _news(self) -> list[str]:
-        """What the session has to say since the last time."""
-        notices = self.sitting.session.notices
-        new, self._told = notices[self._told :], len(notices)
-        return [say(code, **params) for code, params in new]
-
     # What is touched
 
     def _answer_all(self, values: Sequence[Any], index: int) -> None:
@@ -66,12 +58,14 @@ class PlayedScreen(Screen):
 
     def _do(self, act: Callable[..., None], *given: Any) -> None:
         """What a touch asks for; what cannot be done is told."""
+        shown = len(self.sitting.session.notices)
         try:
             act(*given)
         except GameError as error:
             self._sound("refused")
             self._refuse(error)
         else:
+            self.sitting.notices_read = shown
             self._sound("accepted")
             self.show()
 
@@ -84,7 +78,7 @@ class PlayedScreen(Screen):
 
         def retry() -> None:
             sheet.close()
-            self._do(session.retry)
+            self._do(self.sitting.retry)
 
         sheet.body.put(button(word("disk-retry"), retry, [("interface", "retry")], edge="lantern", size=20))
         sheet.over(self)

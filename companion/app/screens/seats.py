@@ -14,11 +14,12 @@ LOOK: Final = 0.25
 
 
 class SeatsScreen(Page):
-    """``back`` leads to the table: by the arrow, when somebody only looks on, and when a seat was given."""
+    """``back`` leads to the table: by the arrow, when somebody only looks on, and when a seat was given.
+    ``said`` is why it is shown by itself."""
 
-    def __init__(self, desk: JoinDesk, back: Callable[[], None], **more: Any) -> None:
+    def __init__(self, desk: JoinDesk, back: Callable[[], None], said: str = "", **more: Any) -> None:
         super().__init__("seats", word("seats-title"), back, **more)
-        self._desk, self._go = desk, back
+        self._desk, self._go, self._said = desk, back, said
         self._seat = desk.seat
         self._ticker = Ticker(self.look, LOOK)
         self._show()
@@ -43,6 +44,8 @@ class SeatsScreen(Page):
     def _show(self) -> None:
         self._seen = self._now()
         self.clear()
+        if self._said:
+            self.put(note(self._said))
         if self._desk.said:
             self.put(note(self._desk.said, ("interface", "warning")))
         self.put(*seat_choice(self._desk, self._show, self._go))

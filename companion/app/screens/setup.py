@@ -158,7 +158,7 @@ class SetupScreen(Screen):
         self._dots.show(len(known), known.index(stage) if stage in known else 0)
         self._board.show(state, self._lit(tasks))
         self._list(tasks, stage)
-        self._question.show(sitting, [said] if said else [])
+        self._question.show(sitting, [*([said] if said else []), *sitting.news()])
         if stage == "done":
             self._finish()
 
@@ -234,11 +234,13 @@ class SetupScreen(Screen):
 
     def do(self, act: Callable[..., None], *given: Any) -> None:
         """What a touch asks for; what cannot be done is told, and the game is as it was."""
+        shown = len(self.sitting.session.notices)
         try:
             act(*given)
         except GameError as error:
             self.show(error_text(error, self.sitting.state, self.sitting.session.game.question))
         else:
+            self.sitting.notices_read = shown
             self.show()
 
     def _draw(self, asked: Asked, several: bool) -> None:

@@ -66,6 +66,7 @@ class TableScreen(ConnectedScreen):
     def with_sitting(self, sitting: Sitting) -> "TableScreen":
         """The same game, played in another way."""
         self._pads.stop()
+        sitting.notices_read = self.sitting.notices_read
         given = self._attached, self._guide, self._comfort, self._connection
         return TableScreen(sitting, self._doors, *given)
 
@@ -162,9 +163,9 @@ class TableScreen(ConnectedScreen):
         self._seats.show(sitting.state, sitting.turn_of, kept_secret(sitting))
         self._people.scroll_y = self._at_seat()
         self._turn.text = _where(sitting)
-        self._asking.show(sitting, [*said, *self._news()], self._tip(), self._under_way())
+        self._asking.show(sitting, [*said, *sitting.news()], self._tip(), self._under_way())
         self._asking.keep_closed(None if self.is_online else self._say_offline)
-        self._show_back()
+        self.show_undo()
         self._read_aloud()
         if isinstance(sitting.moment, Over):
             Clock.schedule_once(lambda _: self._doors.over(), 0)
@@ -192,8 +193,8 @@ class TableScreen(ConnectedScreen):
         self._journey.show(self.sitting.state)
         return [] if self.sitting.state.caravan is None else [self._journey]
 
-    def _show_back(self) -> None:
-        """Undo says beforehand what it takes back."""
+    def show_undo(self) -> None:
+        """Undo says beforehand what it takes back; alone, where somebody may be entering an answer."""
         self._back.clear_widgets()
         self._back.opacity = self._asking.opacity
         takes_back = undo_sentence(self.sitting)

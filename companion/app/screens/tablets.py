@@ -75,7 +75,7 @@ class TabletsScreen(Page):
         desk = self._desk
         code = desk.code, desk.locked, desk.invitation, desk.trouble
         here = tuple(desk.seats), tuple(desk.devices), desk.seats_are_free
-        return desk.is_on, code, tuple(desk.addresses), here
+        return desk.is_on, desk.has_game, code, tuple(desk.addresses), here
 
     def _show(self) -> None:
         where, self._seen, self._life = self.scroll.scroll_y, self._now(), None
@@ -83,16 +83,28 @@ class TabletsScreen(Page):
         self.clear()
         if self._said:
             self.put(note(self._said))
-        if desk.is_on:
+        if desk.is_on and desk.has_game:
             self.put(Halves(Column(self._code(), *self._seats()), self._ways()))
+        elif desk.is_on:
+            self.put(*announced(_TABLET, word("tablets-no-game")))
         else:
-            self.put(*announced(_TABLET, word("tablets-off")))
-            self.offer(word("tablets-let-join"), partial(self._do, desk.switch, True), _TABLET)
+            self._offer_to_let_join()
         self.put(*self._devices())
         if desk.is_on:
             self.put(section(_TABLET, word("tablets-switch"), yes_no(True, self._switch)))
             self.put(*self._free_seats())
         self.scroll.scroll_y = where
+
+    def _offer_to_let_join(self) -> None:
+        self.put(*announced(_TABLET, word("tablets-off")))
+        if not self._desk.has_game:
+            self.put(note(word("tablets-no-game")))
+        self.offer(word("tablets-let-join"), self._let_join, _TABLET)
+
+    def _let_join(self) -> None:
+        """Tablets that were here before only come back: nobody used the code."""
+        self._do(self._desk.switch, True)
+        self._known = {one.id for one in self._desk.devices}
 
     def _switch(self, on: bool) -> None:
         if not on:
@@ -184,7 +196,7 @@ class TabletsScreen(Page):
             take_over = partial(self._take_over, one)
             acts.insert(0, (word("tablets-play-here"), _HERE, partial(chosen, take_over)))
         seats = [
-            _seat_line(seat, partial(do, desk.give, seat.seat, one.id))
+            _seat_line(seat, partial(chosen, self._give, one, seat))
             for seat in desk.seats
             if seat.seat != one.seat
         ]
@@ -230,6 +242,14 @@ class TabletsScreen(Page):
             self._do(lambda: None, said=word("tablets-moved", name=one.name))
         else:
             self._do_with(one, self._desk.take_over, one.seat)
+
+    def _give(self, one: DeviceAt, shown: SeatAt) -> None:
+        """Not what was taken over from somebody else since the seat was shown."""
+        now = next((seat for seat in self._desk.seats if seat.seat == shown.seat), None)
+        if now is None or (now.name, now.device) != (shown.name, shown.device):
+            self._do(lambda: None, said=word("tablets-seat-moved", name=shown.name))
+        else:
+            self._do_with(one, self._desk.give, shown.seat, one.id)
 
     def _do(self, act: Callable[..., None], *given: Any, said: str = "") -> None:
         """What a touch asks for; what cannot be done is said."""

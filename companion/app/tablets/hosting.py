@@ -1,14 +1,18 @@
 """This machine as the table's: tablets may come while a game is open here and somebody has asked for it."""
 
 from collections.abc import Callable, Sequence, Set
+from contextlib import suppress
 from socket import gethostname
 from typing import TYPE_CHECKING, Any
 
 from companion.app.android import hearing_others
 from companion.app.play.seat_news import moved_news, seats_of, wish_of
 from companion.app.play.tablets import DeviceAt, SeatAt, SeatNews, SeatWish
+from companion.app.play.telling import names_of
 from companion.app.words import word
+from companion.core.errors import GameError
 from companion.table.eyes import TABLET
+from companion.table.home import home
 from companion.table.session import Session
 from companion.text import error_text
 
@@ -19,6 +23,7 @@ if TYPE_CHECKING:  # what speaks with a network is loaded when somebody asks for
     from companion.hub.host import Host
     from companion.hub.messages import Place
     from companion.hub.server import Post
+    from companion.table.files import DiskError
 
 
 class Hosting:
@@ -48,13 +53,36 @@ class Hosting:
     def open(self, session: Session, attached: "Attached") -> None:
         """A game was opened; raises ``GameError`` where tablets should come and cannot."""
         self._session, self._attached = session, attached
-        if self.is_on:
+        if not self.is_on:
+            return
+        try:
             self._start()
+        except GameError:
+            self.is_on = False
+            raise
+
+    def played_on_tablets(self, session: Session) -> list[str]:
+        """Who has a tablet in this game that would not be let in now; what cannot be read tells of nobody."""
+        if self.is_on:
+            return []
+        with suppress(GameError, OSError):
+            if (home() / "hub" / "seats.json").exists():  # else nothing of the network is loaded
+                return _seated(session)
+        return []
 
     def leave(self) -> None:
         """The game is left; tablets see that the table is away."""
         self._stop()
         self._session = self._attached = None
+
+    def unsaved(self) -> GameError | None:
+        """Why who was sent away, and who plays where, cannot be saved."""
+        try:
+            if self.host is not None:
+                self.host.save()
+        except GameError as error:
+            return error
+        return None
 
     @property
     def host(self) -> "Host | None":
@@ -90,7 +118,7 @@ class Hosting:
         host = desk.host
         host.on_change, host.on_people = self._on_change, self._see_people
         self._places = host.places()
-        host.on_trouble = lambda error: self._said.append(error_text(error))
+        host.on_trouble = self._say_trouble
         desk.start()
         desk.codes.show()
         attached.tablets = Pictures(host)
@@ -114,6 +142,10 @@ class Hosting:
         return holder is not None and self._desk is not None and self._desk.host.is_online(holder.id)
 
     # What the screen shows
+
+    @property
+    def has_game(self) -> bool:
+        return self._session is not None
 
     @property
     def code(self) -> str | None:
@@ -177,7 +209,7 @@ class Hosting:
         names = {one.id: one.name for one in host.registry.all()}
         places, state = host.places(), session.game.state
         return [
-            wish_of(device, names[device], seat, places, state)
+            wish_of(device, names[device], seat, places, state, is_at_table=True)
             for device, seat in host.wishes
             if device in names
         ]
@@ -198,6 +230,11 @@ class Hosting:
         self._said += [moved_news(one) for one in moved(before, self._places)]
         pairs = enumerate(zip(before, self._places, strict=True))
         self._left |= {seat for seat, (old, new) in pairs if new.device and not old.device}
+        self._on_change()
+
+    def _say_trouble(self, error: "DiskError") -> None:
+        """What a tablet asked for could not be kept: that is said here alone."""
+        self._said.append(SeatNews(error_text(error)))
         self._on_change()
 
     def take_said(self) -> Sequence[SeatNews]:
@@ -233,3 +270,16 @@ class Hosting:
     def free_seats(self, free: bool) -> None:
         if self.host is not None:
             self.host.free_seats(free, keep_asked=free)
+
+
+def _seated(session: Session) -> list[str]:
+    """Who plays on a tablet that may come to the table. Raises ``DiskError``."""
+    from companion.hub.desk import hub_folder
+    from companion.hub.host import name_of
+    from companion.hub.registry import Registry
+    from companion.hub.seating import Seating
+
+    registry, state = Registry(hub_folder()), session.game.state
+    seating = Seating(registry.folder, name_of(session), state.humans)
+    known = {one.id for one in registry.all()}
+    return [name for seat, name in enumerate(names_of(state)) if seating.device_at(seat) in known]

@@ -17,11 +17,12 @@ from companion.hub.finding import Finder, Found, Hold, Look
 from companion.hub.invitation import read, to_type
 from companion.hub.known import Address, Known, Tables
 from companion.hub.link import join
-from companion.hub.messages import PROTOCOL, HubError
+from companion.hub.messages import PROTOCOL, HubError, Place
 from companion.hub.server import Post
 from companion.hub.tablet import Tablet
 from companion.text import error_text
 
+DECLINED: Final = "hub-seat-declined"
 _UNKNOWN: Final = ("device-unknown", "device-revoked")
 """The table does not know this tablet any more: it needs a code."""
 
@@ -40,6 +41,9 @@ class Joining:
         self._found: list[Found] = []
         self._touched: int | None = None
         """The seat that was touched; the table has not said anything about it."""
+        self._asked: tuple[int, str, int | None] | None = None
+        """The seat that the table knows to be asked for, the tablet that had it then, and our own seat."""
+        self._lost: list[str] = []
         self._tries = 0
         """Counts, so that what an older try comes to is not heard."""
         self._finder = Finder(
@@ -170,6 +174,7 @@ class Joining:
         if tablet is None:
             return
         link, session = tablet.link, tablet.session
+        self._see_wish(tablet)
         if self.state == "ready":
             self._settle_touch(tablet)
             self._on_change()
@@ -186,6 +191,33 @@ class Joining:
             self.state = "seats" if session.seat is None else "ready"
         elif self.state == "seats":
             self._see_seat(tablet)
+
+    def _see_wish(self, tablet: Tablet) -> None:
+        """What becomes of the seat that was asked for, where nobody said no."""
+        session, asked = tablet.session, self._asked
+        is_declined = any(one.code == DECLINED for one in session.refusals)
+        wish = None if is_declined else session.wish
+        self._asked = None if wish is None else (wish, session.places[wish].device, session.seat)
+        if asked is None or is_declined or session.wish is not None:
+            return
+        seat, device, mine = asked
+        if session.seat == mine and seat < len(session.places):  # else another seat was given instead
+            self._say_gone(session.places[seat], device)
+
+    def _say_gone(self, place: Place, before: str) -> None:
+        """Somebody else has the seat now; or the table was closed meanwhile, and knows of no request."""
+        is_given = bool(place.device) and place.device != before
+        said = word("join-seat-went" if is_given else "join-wish-lost", who=place.name, device=place.device)
+        if self.state == "seats":
+            self.said = said
+        elif not is_given:  # every change of hands is said there already
+            self._lost.append(said)
+
+    def take_lost(self) -> Sequence[str]:
+        """Requests that the table does not know of any more, since the last time; while the seats are
+        chosen, ``said`` tells it."""
+        lost, self._lost = self._lost, []
+        return lost
 
     def _forget_if_unknown(self, error: HubError) -> None:
         """Asked four times a second, and written once."""
@@ -240,7 +272,7 @@ class Joining:
 
     def withdraw(self) -> None:
         """Also what the table has not said anything about: it may have heard it."""
-        touched, self.said, self._touched = self._touched, "", None
+        touched, self.said, self._touched, self._asked = self._touched, "", None, None
         session = None if self.tablet is None else self.tablet.session
         if session is None or (session.wish is None and touched is None):
             return

@@ -1,12 +1,13 @@
 """A game at somebody else's table, on this tablet: what is heard from there reaches the screen."""
 
 from collections.abc import Sequence, Set
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from companion.app.devices.distant import DistantDevices
 from companion.app.play.seat_news import moved_news, wish_of
 from companion.app.play.shared import Guest
 from companion.app.play.tablets import SeatNews, SeatWish
+from companion.app.tablets.joining import DECLINED
 from companion.app.words import word
 from companion.core.errors import GameError, Stale
 from companion.hub.seating import Moved
@@ -14,9 +15,6 @@ from companion.text import error_text
 
 if TYPE_CHECKING:
     from companion.app.tablets.joining import Joining
-
-
-_DECLINED: Final = "hub-seat-declined"
 
 
 class Visit:
@@ -30,6 +28,8 @@ class Visit:
         self.sitting = Guest(tablet.session, lambda: self.devices.turns_wheel)
         self.connection = joined.connection
         self._seat = tablet.session.seat
+        self._was_owner, self._has_other_rights = tablet.session.is_owner, False
+        self._game = tablet.session.header
         self._said: list[SeatNews] = []
         self._left: set[int] = set()
         mine = [one for one in tablet.session.moved if self._is_mine(one)]
@@ -56,19 +56,40 @@ class Visit:
             self.devices.online(self._was_online)
         refused, session.refusals = session.refusals, []
         self._see_seats(refused)
+        self._see_owner()
         changed = session.is_ready and self.sitting.heard()
         # What came too late was meant for a question that is not there any more.
         return changed, [
             error_text(one, self.sitting.state, session.game.question)
             for one in refused
-            if not isinstance(one, Stale) and one.code not in ("stale", _DECLINED)
+            if not isinstance(one, Stale) and one.code not in ("stale", DECLINED)
         ]
+
+    def begins_anew(self) -> bool:
+        """Has another game begun at the table, in which nobody plays on this tablet? Once for each."""
+        session = self._tablet.session
+        if not session.is_ready or session.header is self._game:
+            return False
+        self._game = session.header
+        return session.seat is None
+
+    def _see_owner(self) -> None:
+        was_owner, self._was_owner = self._was_owner, self.is_owner
+        if was_owner != self.is_owner:
+            self._said.append(SeatNews(word("owner-now" if self.is_owner else "owner-no-more")))
+            self._has_other_rights = True
+
+    def take_rights(self) -> bool:
+        """Was this tablet made owner of the table since the last time, or is it one no longer?"""
+        changed, self._has_other_rights = self._has_other_rights, False
+        return changed
 
     # Seats that are asked for, and that change hands
 
     def _see_seats(self, refused: Sequence[GameError]) -> None:
         session = self._tablet.session
-        self._said += [SeatNews(error_text(one)) for one in refused if one.code == _DECLINED]
+        self._said += [SeatNews(error_text(one)) for one in refused if one.code == DECLINED]
+        self._said += map(SeatNews, self.desk.take_lost())
         before, self._seat = self._seat, session.seat
         if before is not None and before != session.seat:
             self._left.add(before)

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 SCENES: Final = Scenes()
 WISHES: Final = (
     SeatWish("p", "Kleopátra's new phone", 2, "Kleopátra", "moss", "The old tablet"),
-    SeatWish("g", "Grandmother", 0, "Annamária", "candle"),
+    SeatWish("g", "Grandmother", 0, "Annamária", "candle", is_at_table=True),
 )
 _AREAS: Final = (scenes_before, scenes_beside, scenes_table, scenes_tablets)
 _MAKE: Final = {scene.name: scene.make for area in _AREAS for scene in area.SCENES}

@@ -1,7 +1,7 @@
 """Several tablets at one table: letting them join, joining, and what a tablet shows while it waits."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, Final
@@ -45,6 +45,7 @@ class HubDesk:
     """As the table's own screen sees it; what is touched is carried out at once."""
 
     is_on: bool = True
+    has_game: bool = True
     code: str | None = "482913"
     seconds_left: int = 151
     tries_left: int = 5
@@ -92,6 +93,7 @@ def _at_table(**more: Any) -> "TabletsScreen":
 @SCENES.add("tablets-free", seats_are_free=True, seats=(replace(SEATS[0], is_free=True), *SEATS[1:]))
 @SCENES.add("tablets-locked", code=None, locked=True, devices=DEVICES[:1])
 @SCENES.add("tablets-no-code", code=None, invitation="", seats=(), devices=())
+@SCENES.add("tablets-no-game", has_game=False, code=None, seats=(), devices=())
 @SCENES.add("tablets-off", is_on=False, code=None, seats=(), devices=DEVICES[2:])
 @SCENES.add("tablets")
 def _tablets(folder: Path, **more: Any) -> "Screen":
@@ -123,6 +125,15 @@ def _revoke(folder: Path) -> "Screen":
     return screen
 
 
+@SCENES.add("let-in", who=NAMES[1:])
+@SCENES.add("let-in-cannot", who=NAMES[1:2], why="hub-open")
+def _let_in(folder: Path, who: Sequence[str], why: str = "") -> "Screen":
+    """A game of the other day, in which some played on tablets."""
+    from companion.app.screens.let_in import LetInScreen
+
+    return LetInScreen(who, nothing, nothing, error_text(Illegal(why)) if why else "")
+
+
 # On a tablet
 
 
@@ -140,6 +151,10 @@ class TabletDesk:
     asked: tuple[object, ...] = ()
     """What was asked for last."""
     closed: bool = False
+    reached: Connection = field(default_factory=Connection)
+
+    def connection(self) -> Connection:
+        return self.reached
 
     def join(self, table: FoundTable | str, code: str, name: str) -> None:
         self.state, self.said, self.asked = "joining", "", (table, code, name)
@@ -182,6 +197,23 @@ def _joining(**more: Any) -> "JoinScreen":
 @SCENES.add("join", found=TABLES)
 def _join(folder: Path, **more: Any) -> "Screen":
     return _joining(**more)
+
+
+@SCENES.add("join-cut-off")
+def _cut_off(folder: Path) -> "Screen":
+    """The table is out of reach while somebody waits for a seat."""
+    screen = _joining(state="seats", seats=SEATS, wish=0, reached=Connection("away", 12))
+    screen.look()
+    return screen
+
+
+@SCENES.add("join-no-name")
+def _no_name(folder: Path) -> "Screen":
+    """Nobody could read it, and that is said before a code is typed."""
+    screen = _joining(found=TABLES)
+    screen.name_here = "..."
+    screen.choose(TABLES[0])
+    return screen
 
 
 @SCENES.add("join-declined")

@@ -171,7 +171,9 @@ def _now(wish: SeatWish) -> str:
     """Where the seat is played until somebody says yes."""
     if wish.is_held_here:
         return word("wish-held-own")
-    return word("wish-held-on", device=wish.held) if wish.held else word("wish-held-here")
+    if wish.held:
+        return word("wish-held-on", device=wish.held)
+    return word("wish-held-here" if wish.is_at_table else "wish-held-table")
 
 
 def _answer(label: str, icon: Icon, act: Callable[[], None], edge: str = "") -> Touch:
