@@ -28,6 +28,7 @@ def _tame_kivy() -> None:
     os.environ["KIVY_NO_ARGS"] = "1"
     os.environ["KIVY_NO_CONSOLELOG"] = "1"
     os.environ["KIVY_NO_FILELOG"] = "1"
+    os.environ["KIVY_CLIPBOARD"] = "sdl2"  # as in the app: others need programs and a display
     os.environ.setdefault("SDL_VIDEODRIVER", "offscreen")
 
 

@@ -63,6 +63,7 @@ def test_a_sheet_that_was_left_is_gone_on_with_where_it_was(scorer: Scorer) -> N
     begin(scorer, concern=True)
     scorer.type("Coins", 12)
     scorer.app.rooms.home()
+    settle()
     assert "Anna, Private Concern. Go on with it." in scorer.texts()
     scorer.touch_label("Score a finished game")
     assert (scorer.scoring.page, scorer.scoring.values(0)) == (0, {"coins": 12})
