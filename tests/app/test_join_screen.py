@@ -247,7 +247,7 @@ def test_one_may_only_look_on() -> None:
     joined = Joined()
     with shown(joined.screen):
         joined.become("seats", seats=SEATS)
-        assert "Played at the table. Tap to ask for it." in texts(joined.screen)
+        assert "Played at the table. Touch to ask for this seat." in texts(joined.screen)
         touch_label(joined.screen, "Only look on")
         assert joined.desk.asked == ("sit", None)
 
