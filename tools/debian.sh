@@ -26,7 +26,8 @@ bring() {
         say "Installing what $1 need on this system: $needs"
         export DEBIAN_FRONTEND=noninteractive LC_ALL=C.UTF-8
         apt-get update -qq >&2 || say "The list of packages could not be refreshed; going on with the one at hand."
-        apt-get install -qq -y --no-install-recommends $needs >&2 || break
+        # The system's own updates may be at work just now: they are waited for.
+        apt-get install -qq -y --no-install-recommends -o DPkg::Lock::Timeout=300 $needs >&2 || break
         before=$needs
         needs=$(echo $(missing))
         [ "$needs" != "$before" ] || break

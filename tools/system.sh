@@ -84,7 +84,9 @@ if ! { complete && [ -z "$likes" ]; } && command -v apt-get >/dev/null; then
         export DEBIAN_FRONTEND=noninteractive
         apt-get update -qq >&2 || say "The list of packages could not be refreshed; going on with the one at hand."
         look # a fresh system knows no package names before its first update
-        [ -z "$needs$likes" ] || apt-get install -qq -y --no-install-recommends $needs $likes >&2 ||
+        # The system's own updates may be at work just now: they are waited for.
+        [ -z "$needs$likes" ] ||
+            apt-get install -qq -y --no-install-recommends -o DPkg::Lock::Timeout=300 $needs $likes >&2 ||
             say "Installing failed."
         look
     elif ! complete; then
