@@ -32,7 +32,7 @@ from companion.table.beginning import forget, free_path, now
 from companion.table.concern import opponent_of
 from companion.table.files import DiskError
 from companion.table.friends import tones_of
-from companion.table.saved import latest_unfinished, read
+from companion.table.saved import Latest, latest, rescued_notice
 from companion.table.session import Session
 from companion.table.settings import edition_here
 from companion.text import error_text, not_saved
@@ -142,14 +142,20 @@ class Rooms(ScreenManager):
             "join": lambda: join and self.attempt(join),
         }
         can_join = join is not None
-        self._show(HomeScreen(self._unfinished(), lambda name: ways[name](), sheet_left(), can_join))
+        found = _latest()
+        unfinished = self._unfinished(found)
+        self._show(
+            HomeScreen(
+                unfinished,
+                lambda name: ways[name](),
+                sheet_left(),
+                can_join,
+                is_unreadable=found.is_unreadable,
+            )
+        )
 
-    def _unfinished(self) -> Unfinished | None:
-        try:
-            path = latest_unfinished(LAST_GAMES)
-            game = None if path is None else read(path).game
-        except GameError:
-            return None
+    def _unfinished(self, found: Latest) -> Unfinished | None:
+        path, game, _ = found
         if path is None or game is None:
             return None
         return Unfinished(_how_far(game), lambda: self.attempt(self.resume, path))
@@ -164,7 +170,8 @@ class Rooms(ScreenManager):
             self._show(ResultScreen(game.state, game.result, self._games, concern), self._games)
 
         opened, viewed = partial(self.attempt, self.resume), partial(self.attempt, view)
-        self._show(GamesScreen(opened, self.home, viewed), self.home)
+        rescued = partial(self.attempt, partial(self.resume, rescued=True))
+        self._show(GamesScreen(opened, self.home, viewed, rescued), self.home)
 
     # A finished game
 
@@ -220,8 +227,10 @@ class Rooms(ScreenManager):
         )  # fmt: skip
         self.open(session, Guide())
 
-    def resume(self, path: Path) -> None:
+    def resume(self, path: Path, *, rescued: bool = False) -> None:
         session = Session.open(path)
+        if rescued:
+            session.notices.append(rescued_notice(session, path.name))
         self.open(session, guide_for(session))
 
     # The box and its cards
@@ -550,6 +559,13 @@ class Rooms(ScreenManager):
         if screen is not self.current_screen:
             self.switch_to(screen)
         self.tablets.lie_on(screen)
+
+
+def _latest() -> Latest:
+    try:
+        return latest(LAST_GAMES)
+    except GameError:
+        return Latest(None, None, False)
 
 
 def _how_far(game: DarkRoad) -> str:

@@ -12,6 +12,7 @@ from companion.cli.parser import make_parser
 from companion.core.errors import GameError
 from companion.table.settings import language_here, settings_problem
 from companion.table.surprises import write_down
+from companion.terminal.reader import Stopped
 from companion.text.catalogue import speak
 from companion.text.errors import error_text
 from companion.text.libraries import refusal_of
@@ -32,7 +33,7 @@ def run(argv: Sequence[str] | None = None) -> int:
         return complain(error)
     except ImportError as error:
         return complain(refusal_of(error))
-    except KeyboardInterrupt:
+    except (KeyboardInterrupt, Stopped):
         return complain("interrupted")
     except OSError as error:
         return complain(error)

@@ -33,8 +33,19 @@ from companion.text import error_text, not_saved
 
 def hub(arguments: Namespace) -> int:
     """Until somebody quits, or the program is told to end; every answer is on the disk by then."""
-    signals = Signals()
-    with signals.caught(), ExitStack() as open_ones:
+    signals, ended = Signals(), list[int]()
+    with signals.caught():
+        try:
+            _serve(arguments, signals, ended)
+        except Stopped:  # told once more while it closes: what it had to say, it has said
+            if not ended:
+                raise
+    return ended[0]
+
+
+def _serve(arguments: Namespace, signals: Signals, ended: list[int]) -> None:
+    """``ended`` has the exit code as soon as everything is saved."""
+    with ExitStack() as open_ones:
         session = open_ones.enter_context(left(_session(arguments)))
         todo: Todo = SimpleQueue()
         devices = _Devices(session, arguments.device, arguments.camera, arguments.learn)
@@ -51,7 +62,7 @@ def hub(arguments: Namespace) -> int:
         gc.freeze()  # what is there by now stays: it need not be looked through for garbage while people wait
         with suppress(Stopped):
             console.run(signals)
-        return _ended(session, desk.host, out)
+        ended.append(_ended(session, desk.host, out))
 
 
 @contextmanager
@@ -66,7 +77,7 @@ def _started(arguments: Namespace, session: Session, todo: Todo, devices: "_Devi
             )  # fmt: skip
             open_ones.callback(desk.close)
             desk.start()
-        except GameError:
+        except (GameError, Stopped):
             if arguments.players:
                 forget(session)
             raise

@@ -23,6 +23,7 @@ from companion.cli.output import tell
 from companion.concern.engine import PrivateConcern
 from companion.core.errors import BadRecord, GameError, Illegal
 from companion.games.dark_road import loader
+from companion.hub import kept_seats
 from companion.players import Chooser, make
 from companion.table import home
 from companion.table.beginning import check_names, free_path, now, some_seed, we_shuffle
@@ -30,13 +31,13 @@ from companion.table.devices import TableDevices
 from companion.table.devices.connecting import AUTO, EMULATED, connected, usual
 from companion.table.eyes import RENDERED
 from companion.table.friends import tones_of
-from companion.table.saved import read, readable, save_beginning
+from companion.table.saved import read, readable, rescued_notice
 from companion.table.session import Session
 from companion.terminal.play import Play
 from companion.terminal.reader import Reader, Signals, Stopped, stdin_reader
 from companion.terminal.screen import Screen
 from companion.terminal.words import word
-from companion.text import error_text
+from companion.text import error_text, say
 from companion.text.libraries import refusal_of
 from companion.text.outside import outside_text
 
@@ -119,20 +120,21 @@ def saved_session(file: str | None, rescue: bool = False) -> Session:
     With ``rescue`` it is what is whole of a damaged one, in a new file beside it.
     """
     if rescue:
-        return Session.open(_rescued(Path(file) if file else _latest_damaged()))
+        return _rescued(Path(file) if file else _latest_damaged())
     return Session.open(Path(file) if file else _latest())
 
 
-def _rescued(path: Path) -> Path:
-    """Where the game can be gone on with."""
+def _rescued(path: Path) -> Session:
     try:
         read(path)
     except BadRecord:
-        saved = save_beginning(path)
-        tell(word("rescued", path=str(saved)))
-        return saved
+        saved = kept_seats.rescue(path)
+        session = Session.open(saved)
+        code, params = rescued_notice(session, str(saved))
+        tell(say(code, **params))
+        return session
     tell(word("not-damaged", path=str(path)))
-    return path
+    return Session.open(path)
 
 
 def _latest_damaged() -> Path:

@@ -3,8 +3,6 @@
 Nothing here knows sockets. Everything runs on the thread that the game belongs to.
 """
 
-import hashlib
-import json
 from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -39,7 +37,7 @@ from companion.hub.messages import (
 )
 from companion.hub.placement import Placement
 from companion.hub.registry import Device, Registry
-from companion.hub.seating import Seating, Wish
+from companion.hub.seating import Seating, Wish, game_id
 from companion.hub.views import SeatLog, Views
 from companion.table.files import DiskError
 from companion.table.session import Session
@@ -80,7 +78,7 @@ class Host:
         self._guests: list[Guest] = []
         self._seen: dict[str, Any] = {}
         setup = session.header.setup
-        self.game = name_of(session)
+        self.game = game_id(session.path, session.header)
         humans = session.game.state.humans
         seating = Seating(registry.folder, self.game, humans, _answered(session))
         self._seats = Placement(seating, registry, set(humans))
@@ -407,20 +405,12 @@ class Host:
             self.on_picture(guest.device.id, jpeg)
 
 
-def name_of(session: Session) -> str:
-    """Tells one game from another, also where a machine without a clock begins two of one name."""
-    header = session.header
-    name = f"{session.path.name} {header.created} {json.dumps(header.setup, sort_keys=True)}"
-    return hashlib.sha256(name.encode("utf-8", "surrogateescape")).hexdigest()[:16]
-
-
 def _answered(session: Session) -> list[int]:
     """Seats whose people know what they hold: they have answered, with a hub or without."""
-    taken = session.ever_taken()
-    if any(step.read_only for step in taken):  # nobody knows any more who answered that
-        return list(session.game.state.humans)
     state = session.game.state
-    answered = {asked_of(step, state) for step in taken}
+    if session.is_taken_up:  # nobody knows any more who answered before that
+        return list(state.humans)
+    answered = {asked_of(step, state) for step in session.ever_taken()}
     return [seat for seat in state.humans if seat in answered]
 
 

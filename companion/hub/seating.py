@@ -5,14 +5,24 @@ agrees (see ``host``); the one exception are *free* seats, which the owner may o
 that has not played in this game takes one without asking.
 """
 
+import hashlib
+import json
 from collections.abc import Collection, Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
 import msgspec
 
+from companion.hub.kept_seats import SEATS
 from companion.hub.messages import Place
+from companion.table.contents import Header
 from companion.table.files import Files, write_whole
+
+
+def game_id(path: Path, header: Header) -> str:
+    """Tells one game from another, also where a machine without a clock begins two of one name."""
+    name = f"{path.name} {header.created} {json.dumps(header.setup, sort_keys=True)}"
+    return hashlib.sha256(name.encode("utf-8", "surrogateescape")).hexdigest()[:16]
 
 
 class _Kept(msgspec.Struct):
@@ -54,7 +64,7 @@ class Seating:
         self, folder: Path, game: str, humans: Sequence[int], answered: Collection[int] = ()
     ) -> None:
         """``answered``: seats of which the game itself tells that somebody has played them."""
-        self._path = folder / "seats.json"
+        self._path = folder / SEATS
         self._files = Files()
         self._answered = answered
         self._now = _Kept(game, {})
@@ -152,6 +162,11 @@ class Seating:
         """Try again to keep what could not be kept. Raises ``DiskError``."""
         if self._is_unsaved:
             self._write(self._now)
+
+    def copy_to(self, game: str) -> None:
+        """Everybody sits there as here. Raises ``DiskError``."""
+        if self._now != _Kept(self._now.game, {}):
+            self._write(msgspec.structs.replace(self._now, game=game))
 
     def _write(self, kept: _Kept) -> None:
         others = [one for one in self._read() if one.game != kept.game]

@@ -41,6 +41,10 @@ class KeptGame:
     def header(self) -> Header:
         return self._contents.header
 
+    @property
+    def is_taken_up(self) -> bool:
+        return self._contents.resumed is not None
+
     def steps(self) -> list[Record]:
         """The records that count and can be played."""
         return self.game.steps

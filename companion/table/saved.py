@@ -3,7 +3,7 @@
 import os
 from collections.abc import Iterator
 from contextlib import suppress
-from itertools import count, islice
+from itertools import chain, count, islice
 from pathlib import Path
 from typing import NamedTuple
 
@@ -11,6 +11,7 @@ from companion.core.errors import GameError
 from companion.games.dark_road import DarkRoad
 from companion.table import home, journal, rescue
 from companion.table.restore import Notice, restore
+from companion.table.session import Session
 
 
 class Saved(NamedTuple):
@@ -47,14 +48,29 @@ def readable() -> Iterator[tuple[Path, DarkRoad | GameError]]:
             yield path, error
 
 
-def latest_unfinished(most: int | None = None) -> Path | None:
-    """The saved game that was played last and is not over, if there is one; raises ``DiskError``.
+class Latest(NamedTuple):
+    """What was played last."""
 
-    With ``most`` only so many games are looked at, those that cannot be read not counted: a long shelf of
-    finished ones takes its time.
-    """
-    games = ((path, game) for path, game in readable() if isinstance(game, DarkRoad))
-    return next((path for path, game in islice(games, most) if game.question is not None), None)
+    path: Path | None
+    """The game that is not over; ``None`` where there is none."""
+    game: DarkRoad | None
+    is_unreadable: bool
+    """Was a game that cannot be opened any more played later than all others?"""
+
+
+def latest(most: int | None = None) -> Latest:
+    """Raises ``DiskError``. With ``most`` only so many games are looked at, those that cannot be read not
+    counted: a long shelf of finished ones takes its time."""
+    games = readable()
+    first = next(games, None)
+    is_unreadable = first is not None and isinstance(first[1], GameError)
+    sound = (
+        (path, game) for path, game in chain([first] if first else [], games) if isinstance(game, DarkRoad)
+    )
+    unfinished = (
+        Latest(path, game, is_unreadable) for path, game in islice(sound, most) if game.question is not None
+    )
+    return next(unfinished, Latest(None, None, is_unreadable))
 
 
 def save_beginning(path: Path) -> Path:
@@ -64,3 +80,8 @@ def save_beginning(path: Path) -> Path:
     target = next(one for one in beside if not os.path.lexists(one))
     rescue.salvage(path, target)
     return target
+
+
+def rescued_notice(session: Session, name: str) -> Notice:
+    """What there is to say of a game that goes on from what was whole of a damaged one."""
+    return "journal-rescued", {"path": name, "turn": session.game.state.round}

@@ -230,6 +230,12 @@ class Session:
         """Every step that counts, oldest first."""
         return self._kept.read_only + self._kept.timeline.steps(self._kept.steps())
 
+    @property
+    def is_taken_up(self) -> bool:
+        """Does it begin with a table that was written down, so that steps before it are lost or can only be
+        read?"""
+        return self._kept.is_taken_up
+
     def ever_taken(self) -> list[Step]:
         """The history, and after it every step that can be done again."""
         return self._kept.read_only + self._kept.timeline.steps(self._kept.with_undone())

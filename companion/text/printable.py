@@ -25,7 +25,7 @@ LONGEST_LINE: Final = 1000
 """Characters of what is meant to stand on one line; whoever sent more did not mean to tell us something."""
 _ORDINARY: Final = re.compile("[ -~\u00a1-\u00ac\u00ae-\u02ff‘’“”–—…·×→]*")
 """Nearly all that is ever written here, and nothing of it needs a second look."""
-_HANGUL_UPON: Final = re.compile("[\u1160-\u11ff\ud7b0-\ud7fb]")
+_HANGUL_UPON: Final = re.compile("[\u1160-\u11ff\ud7b0-\ud7c6\ud7cb-\ud7fb]")
 """Korean vowels and finals: letters for Unicode, but drawn into the one before them."""
 MOST_MARKS: Final = 4
 """Upon one letter: a Hebrew one with its points has as many; a tower of them covers other lines."""

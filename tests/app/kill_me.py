@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from companion.app import opening
 from companion.concern.naming import concern_named
 from companion.table import home
-from companion.table.saved import latest_unfinished
+from companion.table.saved import latest
 from companion.table.session import Session
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ def main(seed: int) -> None:
     from tests.app.drawn import frames, label_of, parts, running, touch
     from tests.app.finger import Finger
 
-    if latest_unfinished() is None:
+    if latest().path is None:
         begin()
     app = Companion()
     with running(app):

@@ -11,12 +11,14 @@ from companion.app.play.moments import Waits
 from companion.app.screens.home import HomeScreen
 from companion.app.screens.let_in import LetInScreen
 from companion.app.screens.table import TableScreen
+from companion.app.widgets.page import Sheet
 from companion.hub.desk import hub_folder, only_one
 from companion.hub.link import join
 from companion.hub.tablet import Tablet
+from companion.table.home import games_dir
 from companion.table.session import Session
 from tests.app.at_table import Table, companion, until
-from tests.app.drawn import running, settle
+from tests.app.drawn import parts, running, settle
 from tests.app.past_games import texts, touch_label
 
 ASKED = "Anna and Bela played on tablets. Let the tablets in again?"
@@ -129,3 +131,38 @@ def test_while_tablets_may_come_anyway_nobody_is_asked(table: Table) -> None:
     settle()
     assert isinstance(table.app.rooms.current_screen, TableScreen)
     assert table.hosting.host is not None
+
+
+def test_what_was_saved_of_a_damaged_game_asks_the_same_and_says_how_far_it_goes(left: Path) -> None:
+    """From home on, which tells of it."""
+    damaged = left.read_bytes() + b'{"sum":"0000000000000000","n":9}\n'
+    left = left.rename(games_dir() / left.name)
+    left.write_bytes(damaged)
+    app = companion()
+    with running(app):
+        for label in ("A game cannot be opened", "game"):
+            touch_label(app.rooms.current_screen, label)
+            until(lambda: not getattr(app.rooms.current_screen, "is_reading", False))
+            settle()
+        (sheet,) = parts(app.rooms.current_screen, Sheet)
+        touch_label(sheet, "Go on from its good beginning")
+        settle()
+        screen = app.rooms.current_screen
+        assert isinstance(screen, LetInScreen)
+        assert ASKED in texts(screen)
+        assert app.rooms.table is None
+        touch_label(screen, "Let them in")
+        settle()
+        screen = app.rooms.current_screen
+        assert isinstance(screen, TableScreen)
+        assert isinstance(screen.sitting.moment, Waits)
+        path = screen.sitting.session.path
+        assert path != left
+        assert any(f"saved in {path.name}, up to turn 1" in said for said in texts(screen))
+        app.rooms.leave_game()
+        app.rooms.home()
+        settle()
+        assert not any("cannot be opened" in said for said in texts(app.rooms.current_screen)), (
+            "it is the older one"
+        )
+    assert left.read_bytes() == damaged

@@ -4,6 +4,7 @@ import os
 import shutil
 import signal
 import subprocess
+import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -106,6 +107,34 @@ def test_the_hub_says_the_same(path: Path, how: str, is_lost: bool) -> None:
     assert (LOST in said) == is_lost
     assert ("everything is saved in" in said) != is_lost
     assert is_lost or path.read_bytes() == before
+
+
+_TOLD = """
+import signal, sys
+from companion.cli import main
+from companion.hub.desk import HubDesk
+method = getattr(HubDesk, sys.argv.pop(1))
+def told(self):
+    for _ in range(3):
+        signal.raise_signal(signal.SIGINT)
+    method(self)
+setattr(HubDesk, method.__name__, told)
+raise SystemExit(main())
+"""
+
+
+@pytest.mark.parametrize(("while_it", "says"), [("close", "everything is saved in"), ("start", "stopped")])
+def test_a_hub_that_is_told_again_and_again_just_ends(path: Path, while_it: str, says: str) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", _TOLD, while_it, "hub", *NEW, *HERE, str(path)],
+        input="quit\nquit\n", stdout=subprocess.PIPE, stderr=subprocess.STDOUT, env=environment(), text=True,
+        check=False,
+    )  # fmt: skip
+    assert says in " ".join(done.stdout.split()).lower()
+    assert done.returncode == (while_it == "start")
+    assert path.exists() == (while_it == "close")
+    assert "unexpected" not in done.stdout
+    assert not (home() / "surprises.txt").exists()
 
 
 def test_nobody_is_told_of_a_surprise_that_everything_is_saved_where_it_is_not(path: Path) -> None:

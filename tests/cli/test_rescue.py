@@ -47,7 +47,7 @@ def test_without_a_name_the_damaged_game_is_rescued_and_no_whole_one(damaged: Pa
     damaged.unlink()
     assert "none of the saved games is damaged" in sentence(run("resume", "--rescue").stderr)
     said = " ".join(run("resume", str(whole), "--rescue", input="quit\n").stderr.split())
-    assert f"{whole} is not damaged" in said
+    assert f"{whole} can be opened as it is" in said
     assert sorted(path.name for path in whole.parent.glob("*.journal")) == [
         "evening-2.journal",
         "later.journal",

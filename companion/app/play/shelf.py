@@ -39,7 +39,8 @@ def volume(path: Path, found: DarkRoad | GameError) -> Volume:
     day = _day(path)
     if isinstance(found, GameError):
         damaged = found.code == "journal-damaged"
-        return Volume(path, path.stem, (("interface", "warning"),), day, error_text(found), None, damaged)
+        said = word("games-damaged", **found.params) if damaged else error_text(found)
+        return Volume(path, path.stem, (("interface", "warning"),), day, said, None, damaged)
     state = found.state
     wagons = tuple(("tokens", f"wagon_{seat_tone(state, seat)}") for seat in range(len(state.players)))
     return Volume(path, ", ".join(names_of(state)), wagons, day, _how_far(found), found)

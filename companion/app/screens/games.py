@@ -15,23 +15,26 @@ from companion.app.widgets.plain import TARGET, Picture, Touch, Words, button, p
 from companion.app.words import word
 from companion.core.errors import GameError
 from companion.games.dark_road import DarkRoad
-from companion.table.saved import readable, save_beginning
+from companion.hub.kept_seats import rescue
+from companion.table.saved import readable
 from companion.table.trash import bring_back, throw_away
 from companion.text import error_text
 
 
 class GamesScreen(Page):
-    """``opened`` goes on with a game, ``viewed`` shows one that is over."""
+    """``opened`` goes on with a game, ``viewed`` shows one that is over, and ``rescued`` goes on with what
+    could be saved of a damaged one."""
 
     def __init__(
         self,
         opened: Callable[[Path], None],
         back: Callable[[], None],
         viewed: Callable[[DarkRoad], None] = lambda _: None,
+        rescued: Callable[[Path], None] | None = None,
         **more: Any,
     ) -> None:
         super().__init__("games", word("games-title"), back, **more)
-        self._opened, self._viewed = opened, viewed
+        self._opened, self._viewed, self._rescued = opened, viewed, rescued or opened
         self.volumes: list[Volume] = []
         self._thrown: tuple[Volume, Path] | None = None
         self._reader: _Reader | None = None
@@ -92,11 +95,11 @@ class GamesScreen(Page):
         def go_on() -> None:
             sheet.close()
             try:
-                path = save_beginning(one.path)
+                path = rescue(one.path)
             except GameError as error:
                 self._show(error_text(error))
             else:
-                self._opened(path)
+                self._rescued(path)
 
         go = button(word("games-go-on-from-it"), go_on, [("interface", "resume")], edge="lantern", size=20)
         sheet.body.put(go)

@@ -52,10 +52,12 @@ class HomeScreen(Screen):
         go: Callable[[str], None],
         scoring: str = "",
         can_join: bool = True,
+        *,
+        is_unreadable: bool = False,
         **more: Any,
     ) -> None:
         """``scoring``: whose score sheet was left, in words; ``can_join``: may somebody else's table be
-        joined?"""
+        joined? ``is_unreadable``: can the game that was played last not be opened?"""
         super().__init__(name="home", **more)
         self._night = Night(size_hint_y=None, height=dp(230))
         below = Column(padding=[dp(24), 0, dp(24), dp(24)], spacing=dp(14))
@@ -73,6 +75,8 @@ class HomeScreen(Screen):
         ]
         if unfinished is not None:
             large.insert(0, _large("resume", _RESUME, unfinished.go_on, unfinished.said, edge="lantern"))
+        if is_unreadable:
+            large.insert(0, _large("unreadable", ("interface", "warning"), partial(go, "games")))
         small = [
             button(word(f"home-{name}"), partial(go, name), [picture], size=18)
             for name, picture in OTHERS.items()

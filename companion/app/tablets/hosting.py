@@ -11,8 +11,8 @@ from companion.app.play.tablets import DeviceAt, SeatAt, SeatNews, SeatWish
 from companion.app.play.telling import names_of
 from companion.app.words import word
 from companion.core.errors import GameError
+from companion.hub.kept_seats import on_tablets
 from companion.table.eyes import TABLET
-from companion.table.home import home
 from companion.table.session import Session
 from companion.text import error_text
 
@@ -66,8 +66,8 @@ class Hosting:
         if self.is_on:
             return []
         with suppress(GameError, OSError):
-            if (home() / "hub" / "seats.json").exists():  # else nothing of the network is loaded
-                return _seated(session)
+            names = names_of(session.game.state)
+            return [names[seat] for seat in on_tablets(session)]
         return []
 
     def leave(self) -> None:
@@ -270,16 +270,3 @@ class Hosting:
     def free_seats(self, free: bool) -> None:
         if self.host is not None:
             self.host.free_seats(free, keep_asked=free)
-
-
-def _seated(session: Session) -> list[str]:
-    """Who plays on a tablet that may come to the table. Raises ``DiskError``."""
-    from companion.hub.desk import hub_folder
-    from companion.hub.host import name_of
-    from companion.hub.registry import Registry
-    from companion.hub.seating import Seating
-
-    registry, state = Registry(hub_folder()), session.game.state
-    seating = Seating(registry.folder, name_of(session), state.humans)
-    known = {one.id for one in registry.all()}
-    return [name for seat, name in enumerate(names_of(state)) if seating.device_at(seat) in known]

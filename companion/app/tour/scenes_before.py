@@ -27,6 +27,14 @@ def _home(folder: Path) -> "Screen":
     return HomeScreen(Unfinished(said, nothing), nothing)
 
 
+@SCENES.add("home-unreadable")
+def _home_unreadable(folder: Path) -> "Screen":
+    from companion.app.screens.home import HomeScreen, Unfinished
+
+    said = word("home-resume-what", who="Anna, Ben", where=word("turn", turn=4, turns=13))
+    return HomeScreen(Unfinished(said, nothing), nothing, is_unreadable=True)
+
+
 @SCENES.add("home-first")
 def _home_first(folder: Path) -> "Screen":
     """Nothing was begun here yet."""
