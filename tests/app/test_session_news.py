@@ -14,7 +14,7 @@ from companion.table.session import Session
 from tests.app.drawn import settle
 from tests.app.past_games import texts, touch_label
 
-TORN = "The last line of the saved game was cut off and is dropped (9 bytes)"
+TORN = "The last line of the saved game was not whole and is dropped (9 bytes)"
 
 
 def torn(seed: int | None) -> Path:
