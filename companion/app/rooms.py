@@ -14,10 +14,10 @@ from companion.app.owner.preferences import prefer
 from companion.app.past_rooms import PastRooms
 from companion.app.play.guide import SEED, STRENGTH, Guide, guide_for
 from companion.app.play.moments import Asked
-from companion.app.play.telling import names_of
 from companion.app.score.left import sheet_left
-from companion.app.screens.home import HomeScreen, Unfinished
+from companion.app.screens.home import HomeScreen
 from companion.app.screens.trouble import TroubleScreen
+from companion.app.shelf_rooms import ShelfRooms
 from companion.app.table_rooms import TableRooms
 from companion.app.tablet_rooms import TabletRooms
 from companion.app.widgets.page import Sheet, note
@@ -26,13 +26,10 @@ from companion.app.widgets.steady import Steady
 from companion.app.words import word
 from companion.concern.naming import concern_named
 from companion.core.errors import GameError, Illegal
-from companion.games.dark_road import DarkRoad
-from companion.games.dark_road.game import TURNS
 from companion.table.beginning import forget, free_path, now
-from companion.table.concern import opponent_of
 from companion.table.files import DiskError
 from companion.table.friends import tones_of
-from companion.table.saved import Latest, latest, rescued_notice
+from companion.table.saved import rescued_notice
 from companion.table.session import Session
 from companion.table.settings import edition_here
 from companion.text import error_text, not_saved
@@ -48,8 +45,6 @@ if TYPE_CHECKING:
 
 LOOK: Final = 0.1
 """Seconds between two looks whether the devices have something to say."""
-LAST_GAMES: Final = 3
-"""Games in which home looks for one to go on with; others are among the saved ones."""
 Go = Callable[[], None]
 
 
@@ -73,6 +68,7 @@ class Rooms(ScreenManager):
         self._back: Go | None = None
         self._steady = Steady()
         self.past = PastRooms(self._show, self.home, partial(self.attempt, self.score))
+        self._shelf = ShelfRooms(self._show, self.home, self.attempt, self.resume)
         self._beside = TableRooms(self._show, lambda: self._sitting, self.to_table, self.home)
         self.tablets = TabletRooms(self._show, self.home, self._sit_anew, self._heard)
         self.tablets.entered = partial(self.attempt, self._visit)
@@ -134,7 +130,7 @@ class Rooms(ScreenManager):
             "score": lambda: self.attempt(self.score),
             "guided": lambda: self.attempt(self.guided_game),
             "history": self.past.history,
-            "games": self._games,
+            "games": self._shelf.games,
             "cards": self._cards,
             "hardware": lambda: self._hardware(self.home),
             "rules": lambda: self._rules(self.home),
@@ -142,36 +138,11 @@ class Rooms(ScreenManager):
             "join": lambda: join and self.attempt(join),
         }
         can_join = join is not None
-        found = _latest()
-        unfinished = self._unfinished(found)
-        self._show(
-            HomeScreen(
-                unfinished,
-                lambda name: ways[name](),
-                sheet_left(),
-                can_join,
-                is_unreadable=found.is_unreadable,
-            )
+        unfinished, is_unreadable = self._shelf.for_home()
+        screen = HomeScreen(
+            unfinished, lambda name: ways[name](), sheet_left(), can_join, is_unreadable=is_unreadable
         )
-
-    def _unfinished(self, found: Latest) -> Unfinished | None:
-        path, game, _ = found
-        if path is None or game is None:
-            return None
-        return Unfinished(_how_far(game), lambda: self.attempt(self.resume, path))
-
-    def _games(self) -> None:
-        from companion.app.screens.end import ResultScreen
-        from companion.app.screens.games import GamesScreen
-
-        def view(game: DarkRoad) -> None:
-            assert game.result is not None
-            concern = opponent_of(game.setup)
-            self._show(ResultScreen(game.state, game.result, self._games, concern), self._games)
-
-        opened, viewed = partial(self.attempt, self.resume), partial(self.attempt, view)
-        rescued = partial(self.attempt, partial(self.resume, rescued=True))
-        self._show(GamesScreen(opened, self.home, viewed, rescued), self.home)
+        self._show(screen)
 
     # A finished game
 
@@ -559,17 +530,3 @@ class Rooms(ScreenManager):
         if screen is not self.current_screen:
             self.switch_to(screen)
         self.tablets.lie_on(screen)
-
-
-def _latest() -> Latest:
-    try:
-        return latest(LAST_GAMES)
-    except GameError:
-        return Latest(None, None, False)
-
-
-def _how_far(game: DarkRoad) -> str:
-    state = game.state
-    who = ", ".join(names_of(state))
-    where = word("turn", turn=state.round, turns=TURNS) if state.phase == "turns" else word("phase-setup")
-    return word("home-resume-what", who=who, where=where)

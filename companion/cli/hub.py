@@ -33,19 +33,8 @@ from companion.text import error_text, not_saved
 
 def hub(arguments: Namespace) -> int:
     """Until somebody quits, or the program is told to end; every answer is on the disk by then."""
-    signals, ended = Signals(), list[int]()
-    with signals.caught():
-        try:
-            _serve(arguments, signals, ended)
-        except Stopped:  # told once more while it closes: what it had to say, it has said
-            if not ended:
-                raise
-    return ended[0]
-
-
-def _serve(arguments: Namespace, signals: Signals, ended: list[int]) -> None:
-    """``ended`` has the exit code as soon as everything is saved."""
-    with ExitStack() as open_ones:
+    signals = Signals()
+    with signals.caught(), ExitStack() as open_ones:
         session = open_ones.enter_context(left(_session(arguments)))
         todo: Todo = SimpleQueue()
         devices = _Devices(session, arguments.device, arguments.camera, arguments.learn)
@@ -62,7 +51,10 @@ def _serve(arguments: Namespace, signals: Signals, ended: list[int]) -> None:
         gc.freeze()  # what is there by now stays: it need not be looked through for garbage while people wait
         with suppress(Stopped):
             console.run(signals)
-        ended.append(_ended(session, desk.host, out))
+        code = _ended(session, desk.host, out)
+        with suppress(Stopped):  # told once more while it closes: what it had to say, it has said
+            open_ones.close()
+        return code
 
 
 @contextmanager

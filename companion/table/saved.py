@@ -3,7 +3,7 @@
 import os
 from collections.abc import Iterator
 from contextlib import suppress
-from itertools import chain, count, islice
+from itertools import count
 from pathlib import Path
 from typing import NamedTuple
 
@@ -51,26 +51,26 @@ def readable() -> Iterator[tuple[Path, DarkRoad | GameError]]:
 class Latest(NamedTuple):
     """What was played last."""
 
-    path: Path | None
-    """The game that is not over; ``None`` where there is none."""
-    game: DarkRoad | None
+    unfinished: tuple[Path, DarkRoad] | None
+    """The latest game that is not over."""
     is_unreadable: bool
-    """Was a game that cannot be opened any more played later than all others?"""
+    """Was a game that cannot be opened any more played later than all that can?"""
 
 
 def latest(most: int | None = None) -> Latest:
     """Raises ``DiskError``. With ``most`` only so many games are looked at, those that cannot be read not
     counted: a long shelf of finished ones takes its time."""
-    games = readable()
-    first = next(games, None)
-    is_unreadable = first is not None and isinstance(first[1], GameError)
-    sound = (
-        (path, game) for path, game in chain([first] if first else [], games) if isinstance(game, DarkRoad)
-    )
-    unfinished = (
-        Latest(path, game, is_unreadable) for path, game in islice(sound, most) if game.question is not None
-    )
-    return next(unfinished, Latest(None, None, is_unreadable))
+    is_unreadable, finished = False, 0
+    for path, game in readable():
+        if isinstance(game, GameError):
+            is_unreadable = is_unreadable or not finished
+        elif game.question is not None:
+            return Latest((path, game), is_unreadable)
+        else:
+            finished += 1
+            if finished == most:
+                break
+    return Latest(None, is_unreadable)
 
 
 def save_beginning(path: Path) -> Path:

@@ -7,11 +7,12 @@ from companion.app.main import Companion
 from companion.app.play.shared import Guest as GuestSitting
 from companion.app.screens.table import TableScreen
 from companion.app.tablets.joining import Joining
+from companion.app.widgets.seat_calls import SeatRequest
 from companion.hub.addresses import interfaces
 from companion.hub.link import join
 from companion.hub.tablet import Tablet
 from tests import waiting
-from tests.app.drawn import frames, settle
+from tests.app.drawn import frames, parts, settle
 from tests.app.past_games import touch_label
 from tests.hub.evening import LOOPBACK, Evening, begun, in_step
 
@@ -67,6 +68,12 @@ class Table:
 
     def in_step(self) -> None:
         until(lambda: all(in_step(self.session, one.session) for one in self.tablets))
+
+
+def requests(app: Companion) -> list[SeatRequest]:
+    """Those for seats that are on the screen which people look at."""
+    found: list[SeatRequest] = parts(app.rooms.current_screen, SeatRequest)
+    return found
 
 
 def let_happen(evening: Evening, done: Callable[[], object]) -> None:

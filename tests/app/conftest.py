@@ -31,6 +31,12 @@ def nobody_is_taken_for_gone(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
+def sentences_stay(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Those about seats, however slow the machine is that looks for them."""
+    monkeypatch.setattr("companion.app.widgets.seat_calls.LONG", 10 * PATIENCE)
+
+
+@pytest.fixture
 def dealt(tmp_path: Path) -> Iterator[Session]:
     with Session.new(tmp_path / "game.journal", ["Anna", "Ben"], seed=3) as session:
         yield session

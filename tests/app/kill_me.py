@@ -38,7 +38,7 @@ def main(seed: int) -> None:
     from tests.app.drawn import frames, label_of, parts, running, touch
     from tests.app.finger import Finger
 
-    if latest().path is None:
+    if latest().unfinished is None:
         begin()
     app = Companion()
     with running(app):

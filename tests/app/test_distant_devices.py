@@ -68,7 +68,7 @@ class Two:
     def __init__(self, session: Session, folder: Path, owner: bool = False) -> None:
         self.hub, self.eyes = session, Camera_()
         self.attached = Attached(session)
-        self.attached._cameras.value = self.eyes  # type: ignore[assignment]
+        self.attached._cameras.value = self.eyes
         self.host = Host(session, Registry(folder / "hub"), self.attached)
         self.attached.tablets = Pictures(self.host)
         self.showing = Showing(session, self.attached, self.host.beside)

@@ -94,7 +94,7 @@ def lies(truth: Truth, chance: random.Random) -> FromHub:
                 path = chance.choice(list(places(truth.log.question)))
                 said = msgspec.structs.replace(truth.log, question=with_at(truth.log.question, path, odd))
             write(said)
-        except Exception:
+        except (TypeError, UnicodeEncodeError):  # no message can say that
             continue
         return said
 

@@ -2,6 +2,7 @@
 
 import json
 import webbrowser
+from contextlib import AbstractContextManager
 from pathlib import Path
 from urllib.parse import unquote
 
@@ -90,7 +91,7 @@ def test_a_game_that_cannot_be_deleted_stays_and_says_why(monkeypatch: pytest.Mo
 # Around it
 
 
-def edit(game: Finished, told: list[Finished]):  # type: ignore[no-untyped-def]
+def edit(game: Finished, told: list[Finished]) -> AbstractContextManager[PastEditScreen]:
     return asking(PastEditScreen, game, lambda: None, told.append, lambda game: None)
 
 

@@ -87,7 +87,14 @@ def short_white(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(examining, "WHITE_FOR", 0.2)
 
 
-@pytest.mark.usefixtures("short_white")
+@pytest.fixture
+def slow_machine(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is sent again because an answer came late tells nothing of this line: how many are too many is
+    tried in ``tests/bridge/test_examining``, on a clock of its own."""
+    monkeypatch.setattr(examining, "LOST", 1.0)
+
+
+@pytest.mark.usefixtures("short_white", "slow_machine")
 def test_the_doctor_finds_a_calibrated_table_well(capsys: Captured, tmp_path: Path) -> None:
     calibrated()
     with emulated(tmp_path) as table:
