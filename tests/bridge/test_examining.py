@@ -252,3 +252,12 @@ def test_what_the_board_could_not_read_counts_too() -> None:
     assert judge_frames(status(10, 250), status(60, 5)).code == "frames-lost"
     assert judge_frames(status(10, 250), status(60, 5, boot=2)).code == "frames-well"
     assert judge_frames(status(10, 250), status(60, 251)).code == "frames-well"
+
+
+def test_a_line_on_which_much_is_sent_again_is_told() -> None:
+    def status(sent: int, resent: int) -> Status:
+        return Status("open", None, state(), Statistics(sent=sent, resent=resent), None)
+
+    assert judge_frames(status(10, 5), status(110, 8)).code == "frames-well"
+    found = judge_frames(status(10, 5), status(110, 9))
+    assert (found.code, found.params) == ("frames-lost", {"sent": 100, "resent": 4, "bad": 0})
