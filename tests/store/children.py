@@ -17,7 +17,12 @@ def started(*words: object) -> "subprocess.Popen[str]":
 
 def said(child: "subprocess.Popen[str]") -> list[str]:
     """Whole lines that it said until its end, and no complaint."""
-    told, complaint = child.communicate(timeout=PATIENCE)
+    assert child.stdout is not None
+    assert child.stderr is not None
+    # Not ``communicate``: it passes over what was read ahead when somebody has read a line before.
+    with child:
+        told, complaint = child.stdout.read(), child.stderr.read()
+        child.wait(PATIENCE)
     assert complaint == ""
     return [line.rstrip("\n") for line in told.splitlines(keepends=True) if line.endswith("\n")]
 
